@@ -1,0 +1,40 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+// A target imports only what stands above it in this list (ARCHITECTURE.md, "The house").
+let package = Package(
+  name: "scenetrace",
+  platforms: [.macOS(.v13)],
+  products: [.executable(name: "scenetrace", targets: ["scenetrace"])],
+  targets: [
+    .systemLibrary(
+      name: "CPCRE2", pkgConfig: "libpcre2-8",
+      providers: [.apt(["libpcre2-dev"]), .brew(["pcre2"])]),
+    .systemLibrary(
+      name: "CYAML", pkgConfig: "yaml-0.1",
+      providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
+    .target(name: "CScan"),
+    .target(name: "Matching", dependencies: ["CPCRE2", "CScan"]),
+    .target(name: "YAMLDocument", dependencies: ["CYAML"]),
+    .target(name: "BuiltInPatterns", path: "Patterns", plugins: ["EmbedPatterns"]),
+    .target(name: "LogInput", dependencies: ["Matching", "YAMLDocument"]),
+    .target(name: "Lifecycle", dependencies: ["Matching", "YAMLDocument", "LogInput"]),
+    .target(name: "Rules", dependencies: ["Matching", "YAMLDocument", "LogInput", "Lifecycle"]),
+    .target(name: "Reporting", dependencies: ["LogInput", "Lifecycle", "Rules"]),
+    .target(name: "CommandLineKit"),
+    .executableTarget(
+      name: "scenetrace",
+      dependencies: [
+        "Matching", "YAMLDocument", "BuiltInPatterns", "LogInput", "Lifecycle", "Rules",
+        "Reporting", "CommandLineKit",
+      ]),
+    // Writes the Swift file that carries Patterns/; run by the plugin, of no use by hand.
+    .executableTarget(name: "embed-patterns"),
+    .plugin(
+      name: "EmbedPatterns", capability: .buildTool(), dependencies: ["embed-patterns"]),
+    .testTarget(name: "MatchingTests", dependencies: ["Matching"]),
+    .testTarget(name: "YAMLDocumentTests", dependencies: ["YAMLDocument"]),
+    .testTarget(name: "CommandLineKitTests", dependencies: ["CommandLineKit"]),
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,3 @@
+#ifndef SCENETRACE_CSCAN_H
+#define SCENETRACE_CSCAN_H
+#endif

@@ -1,0 +1,2 @@
+import BuiltInPatterns
+print(PatternFile.all.count)
