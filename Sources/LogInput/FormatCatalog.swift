@@ -1,0 +1,68 @@
+import Matching
+import YAMLDocument
+
+/// All known formats, in the order in which a line tries them.
+package final class FormatCatalog {
+  /// Most specific first; the last one is the bare line, which takes everything.
+  package let formats: [LogFormat]
+  private let jsonFormats: [Int]
+  private let textFormats: [Int]
+
+  /// Loads the formats among `definitions`; a later one replaces an earlier one of the same id.
+  package init(definitions: [YAMLNode]) throws(DefinitionError) {
+    var byID: [String: (LogFormat, YAMLNode)] = [:]
+    for node in definitions {
+      let format = try LogFormat(definition: node)
+      byID[format.id] = (format, node)
+    }
+    for (format, node) in byID.values {
+      for loser in format.winsOver where byID[loser] == nil {
+        throw node.error(
+          "wins_over names '\(loser)', which is no format",
+          why: "the formats are \(byID.keys.sorted().joined(separator: ", "))")
+      }
+    }
+    formats = Self.ordered(byID.values.map(\.0).sorted { $0.id < $1.id })
+    jsonFormats = formats.indices.filter { if case .json = formats[$0].kind { true } else { false } }
+    textFormats = formats.indices.filter { if case .json = formats[$0].kind { false } else { true } }
+  }
+
+  /// Gives the record the fields that its most specific format finds; false when the line is a
+  /// notice and no record at all.
+  func read(_ record: inout Record, json: inout JSONLine) -> Bool {
+    if record.text.first == UInt8(ascii: "{") {
+      json.read(record.text)
+      if json.isObject {
+        for index in jsonFormats where formats[index].read(&record, json: json) {
+          record.format = index
+          return true
+        }
+      }
+    }
+    for index in textFormats where formats[index].read(&record, json: json) {
+      record.format = index
+      return !formats[index].isNotice
+    }
+    return false
+  }
+
+  func reading(of record: Record) -> ClockReading? {
+    formats[record.format].reading(of: record)
+  }
+
+  /// Winners before losers, else by id; the bare line last.
+  private static func ordered(_ formats: [LogFormat]) -> [LogFormat] {
+    var rest = formats.filter { if case .bare = $0.kind { false } else { true } }
+    let bare = formats.filter { if case .bare = $0.kind { true } else { false } }
+    var ordered: [LogFormat] = []
+    while !rest.isEmpty {
+      // In a circle of winners the first by id goes first; the formats' tests show the overlap.
+      let next =
+        rest.firstIndex { candidate in
+          !rest.contains { $0 !== candidate && $0.winsOver.contains(candidate.id) }
+        } ?? 0
+      ordered.append(rest.remove(at: next))
+    }
+    return ordered + bare
+  }
+}

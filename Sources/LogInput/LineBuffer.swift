@@ -1,0 +1,45 @@
+import Matching
+
+/// The window of input that is in memory: what was read and not yet analysed, and up to 1 MiB before it.
+struct LineBuffer: ~Copyable {
+  /// How much of what was analysed stays, for lines that are read a second time.
+  static let historySize = 1 << 20
+  /// A longer line is cut.
+  static let longestLine = 1 << 20
+  private static let capacity = 4 << 20
+
+  private let storage: UnsafeMutablePointer<UInt8>
+  /// The first byte still held.
+  private(set) var start = 0
+  /// The first byte not yet analysed; always the start of a line.
+  var position = 0
+  private(set) var end = 0
+
+  init() { storage = .allocate(capacity: Self.capacity) }
+  deinit { storage.deallocate() }
+
+  var bytes: Bytes { Bytes(start: storage, count: end) }
+
+  /// Calls `body` with room for at least 1 MiB and takes over as many bytes as it says it wrote.
+  /// Returns that number and by how much everything moved towards the front.
+  mutating func fill<Failure: Error>(
+    _ body: (UnsafeMutableBufferPointer<UInt8>) throws(Failure) -> Int
+  ) throws(Failure) -> (count: Int, shift: Int) {
+    let shift = makeRoom()
+    let room = UnsafeMutableBufferPointer(start: storage + end, count: Self.capacity - end)
+    let count = try body(room)
+    end += min(max(count, 0), room.count)
+    return (count, shift)
+  }
+
+  private mutating func makeRoom() -> Int {
+    guard Self.capacity - end < 1 << 20 else { return 0 }
+    let shift = max(start, position - Self.historySize)
+    guard shift > 0 else { return 0 }
+    storage.update(from: storage + shift, count: end - shift)
+    start = 0
+    position -= shift
+    end -= shift
+    return shift
+  }
+}

@@ -1,0 +1,33 @@
+import Matching
+
+/// Knows the number of any line start that is still in memory, counting each newline once.
+struct LineCounter {
+  /// Newlines before `counted`.
+  private var lines = 0
+  private var counted = 0
+
+  /// The number, from 1, of the line that starts at `position`; positions may also step back.
+  mutating func line(of position: Int, in bytes: Bytes) -> Int {
+    if position < counted {
+      return lines - NewlineCount.count(bytes, from: position, to: counted) + 1
+    }
+    count(upTo: position, in: bytes)
+    return lines + 1
+  }
+
+  mutating func count(upTo position: Int, in bytes: Bytes) {
+    guard position > counted else { return }
+    lines += NewlineCount.count(bytes, from: counted, to: position)
+    counted = position
+  }
+
+  /// What was at `amount` is now at 0. Whatever lies before must have been counted.
+  mutating func shift(by amount: Int) { counted -= amount }
+
+  /// All lines, the last one also when it has no line end.
+  mutating func total(in bytes: Bytes) -> Int {
+    count(upTo: bytes.count, in: bytes)
+    let endsOpen = bytes.last.map { $0 != 0x0A } ?? false
+    return lines + (endsOpen ? 1 : 0)
+  }
+}

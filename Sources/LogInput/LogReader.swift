@@ -1,0 +1,252 @@
+import Matching
+
+/// Turns the bytes of one input into records: finds the lines that can matter, cuts them into fields
+/// by their format, puts them on the trace's clock, hands them on, and accounts for every line.
+package final class LogReader {
+  private static let sniffedBytes = 64 << 10
+
+  private let formats: FormatCatalog
+  private let interest: LineInterest
+  private let sink: any RecordSink
+  private var buffer = LineBuffer()
+  private var json = JSONLine()
+  private var escapeFree = ControlFreeText()
+  private var clock = TraceClock()
+  private var shape: StreamShape?
+  private var holdsJSON = false
+  private var scanner = LiteralScanner([])
+  private var appTags: [[UInt8]] = []
+  private var lineCount = LineCounter()
+  /// The line before had an event; lines that continue it follow without being sought.
+  private var followsEvent = false
+  private var isInsideCutLine = false
+  private var lastLine: (start: Int, end: Int)?
+  package private(set) var account = LineAccount()
+
+  package init(formats: FormatCatalog, interest: LineInterest, sink: any RecordSink) {
+    self.formats = formats
+    self.interest = interest
+    self.sink = sink
+    account.parsed = Array(repeating: 0, count: formats.formats.count)
+  }
+
+  /// Takes input from `body`, which writes into the given room and returns how many bytes it wrote.
+  package func fill<Failure: Error>(
+    _ body: (UnsafeMutableBufferPointer<UInt8>) throws(Failure) -> Int
+  ) throws(Failure) -> Int {
+    let (count, shift) = try buffer.fill(body)
+    if shift > 0 {
+      lineCount.shift(by: shift)
+      lastLine = lastLine.map { ($0.start - shift, $0.end - shift) }
+    }
+    analyse(isFinal: false)
+    return count
+  }
+
+  /// Takes `bytes` as the next part of the input.
+  package func feed(_ bytes: Bytes) {
+    var taken = 0
+    while taken < bytes.count {
+      let rest = bytes.slice(taken..<bytes.count)
+      taken += fill { room in
+        let count = min(room.count, rest.count)
+        if let base = rest.baseAddress, count > 0 {
+          room.baseAddress?.update(from: base, count: count)
+        }
+        return count
+      }
+    }
+  }
+
+  /// Takes the end of the input.
+  package func finish() {
+    analyse(isFinal: true)
+    account.lines = lineCount.total(in: buffer.bytes)
+    account.clockSteps = clock.steps
+    sink.finish(at: lastMoment())
+  }
+
+  // MARK: Lines
+
+  private func analyse(isFinal: Bool) {
+    if shape == nil {
+      guard isFinal || buffer.end - buffer.position >= Self.sniffedBytes else { return }
+      decideShape()
+    }
+    let end = wholeLinesEnd(isFinal: isFinal)
+    while buffer.position < end {
+      guard let start = nextLine(before: end) else {
+        buffer.position = end
+        break
+      }
+      let lineEnd = buffer.bytes.firstIndex(of: 0x0A, from: start, to: end) ?? end
+      buffer.position = min(lineEnd + 1, end)
+      lastLine = (start, lineEnd)
+      handleLine(start: start, end: lineEnd)
+    }
+    if end > 0 { noteLastLine(before: end) }
+    // Counted while it is still in the cache, and before the buffer may move.
+    lineCount.count(upTo: buffer.position, in: buffer.bytes)
+  }
+
+  /// The end of what can be analysed now: the last line end, or all of it when nothing follows.
+  private func wholeLinesEnd(isFinal: Bool) -> Int {
+    if isFinal { return skipCutLine(to: buffer.end) }
+    if let newline = buffer.bytes.lastIndex(of: 0x0A, from: buffer.position, to: buffer.end) {
+      return skipCutLine(to: newline + 1)
+    }
+    if isInsideCutLine {
+      buffer.position = buffer.end
+    } else if buffer.end - buffer.position >= LineBuffer.longestLine {
+      handleLine(start: buffer.position, end: buffer.end, isCut: true)
+      buffer.position = buffer.end
+      isInsideCutLine = true
+    }
+    return buffer.position
+  }
+
+  /// Steps over the rest of a line that was cut.
+  private func skipCutLine(to end: Int) -> Int {
+    guard isInsideCutLine else { return end }
+    if let newline = buffer.bytes.firstIndex(of: 0x0A, from: buffer.position, to: end) {
+      buffer.position = newline + 1
+      isInsideCutLine = false
+    } else {
+      buffer.position = end
+    }
+    return end
+  }
+
+  /// The start of the next line that is to be read, or nil when the rest is noise.
+  private func nextLine(before end: Int) -> Int? {
+    if followsEvent { return buffer.position }
+    let bytes = buffer.bytes
+    guard let hit = scanner.firstOccurrence(in: bytes, from: buffer.position, to: end)
+    else { return nil }
+    return (bytes.lastIndex(of: 0x0A, from: buffer.position, to: hit) ?? buffer.position - 1) + 1
+  }
+
+  private func handleLine(start: Int, end: Int, isCut: Bool = false) {
+    let continues = followsEvent
+    followsEvent = false
+    guard var record = record(start: start, end: end) else {
+      followsEvent = continues && shape == .prefixed
+      return
+    }
+    if record.time.count > 0 {
+      record.moment = formats.reading(of: record).map { clock.advance(to: $0) }
+    }
+    var reception = sink.receive(record)
+    if case .newApp = reception {
+      let process = Array(record.process)
+      replay(process, before: start)
+      guard let again = self.record(start: start, end: end) else { return }
+      record = again.with(moment: record.moment)
+      reception = sink.receive(record)
+    }
+    switch reception {
+    case .event:
+      account.events += 1
+      followsEvent = shape == .prefixed
+    case .nothing, .newApp:
+      if isCut {
+        account.dropped += 1
+      } else if continues, shape == .prefixed, record.process.count == 0, record.text.count > 0 {
+        account.continuations += 1
+        followsEvent = true
+      }
+    }
+  }
+
+  /// The record on the line, or nil when it is blank or a notice of the tool that wrote the log.
+  private func record(start: Int, end: Int) -> Record? {
+    var text = buffer.bytes.slice(start..<end).withoutLineNoise
+    if text.contains(0x1B) { text = escapeFree.strip(text) }
+    guard text.count > 0 else { return nil }
+    var record = Record(line: lineCount.line(of: start, in: buffer.bytes), text: text)
+    guard formats.read(&record, json: &json) else { return nil }
+    account.parsed[record.format] += 1
+    return record
+  }
+
+  // MARK: Apps
+
+  /// Reads again what is still in memory, for the lines of `process` alone: an action may precede
+  /// the first callback of an app.
+  private func replay(_ process: [UInt8], before end: Int) {
+    appTags.append(process)
+    rebuildScanner()
+    let tag = LiteralScanner([Literal(bytes: process, foldsCase: false)])
+    let bytes = buffer.bytes
+    var position = replayStart(before: end)
+    while position < end, let hit = tag.firstOccurrence(in: bytes, from: position, to: end) {
+      let start = (bytes.lastIndex(of: 0x0A, from: position, to: hit) ?? position - 1) + 1
+      let lineEnd = bytes.firstIndex(of: 0x0A, from: start, to: end) ?? end
+      position = lineEnd + 1
+      guard var record = record(start: start, end: lineEnd), record.process.elementsEqual(process)
+      else { continue }
+      if record.time.count > 0 {
+        record.moment = formats.reading(of: record).map { clock.moment(ofEarlier: $0) }
+      }
+      if case .event = sink.receive(record) { account.events += 1 }
+    }
+  }
+
+  /// The first line start of the 1 MiB before `end`.
+  private func replayStart(before end: Int) -> Int {
+    let earliest = end - LineBuffer.historySize
+    guard earliest > buffer.start else { return buffer.start }
+    return (buffer.bytes.firstIndex(of: 0x0A, from: earliest, to: end) ?? end) + 1
+  }
+
+  private func rebuildScanner() {
+    var literals = interest.everywhere
+    if shape != .prefixed { literals += interest.inApps }
+    if holdsJSON { literals.append(Literal("\\u")) }
+    literals += appTags.map { Literal(bytes: $0, foldsCase: false) }
+    scanner = LiteralScanner(literals)
+  }
+
+  // MARK: The stream as a whole
+
+  private func decideShape() {
+    let end = min(buffer.end, buffer.position + Self.sniffedBytes)
+    if buffer.bytes.slice(buffer.position..<end).starts(with: [0xEF, 0xBB, 0xBF]) {
+      buffer.position += 3
+    }
+    var sniffer = StreamSniffer(interest: interest)
+    var start = buffer.position
+    while start < end {
+      let lineEnd = buffer.bytes.firstIndex(of: 0x0A, from: start, to: end) ?? end
+      var record = Record(line: 0, text: buffer.bytes.slice(start..<lineEnd).withoutLineNoise)
+      if record.text.count > 0, formats.read(&record, json: &json) { sniffer.see(record) }
+      start = lineEnd + 1
+    }
+    holdsJSON = json.wasEverObject
+    shape = sniffer.shape
+    rebuildScanner()
+    sink.begin(sniffer.shape)
+  }
+
+  private func noteLastLine(before end: Int) {
+    var lineEnd = end
+    while lineEnd > buffer.start, buffer.bytes[lineEnd - 1] == 0x0A { lineEnd -= 1 }
+    let newline = buffer.bytes.lastIndex(of: 0x0A, from: buffer.start, to: lineEnd)
+    lastLine = ((newline ?? buffer.start - 1) + 1, lineEnd)
+  }
+
+  /// The moment of the input's last line: it closes windows that no event closed.
+  private func lastMoment() -> Moment? {
+    guard let lastLine, lastLine.start < lastLine.end else { return nil }
+    guard let record = record(start: lastLine.start, end: lastLine.end) else { return nil }
+    return formats.reading(of: record).map { clock.advance(to: $0) }
+  }
+}
+
+extension Record {
+  fileprivate func with(moment: Moment?) -> Record {
+    var copy = self
+    copy.moment = moment
+    return copy
+  }
+}

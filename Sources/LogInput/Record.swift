@@ -1,0 +1,86 @@
+import Matching
+
+/// One log statement: what its format says about it, as slices of the bytes it was read from.
+///
+/// The slices are valid only while the record is being received; whoever keeps text copies it.
+package struct Record {
+  /// The number of its first physical line, from 1.
+  package var line: Int
+  /// The whole physical line without its line end.
+  package var text: Bytes
+  package var message: Bytes
+  package var process = Bytes(start: nil, count: 0)
+  package var pid = Bytes(start: nil, count: 0)
+  package var thread = Bytes(start: nil, count: 0)
+  package var subsystem = Bytes(start: nil, count: 0)
+  package var category = Bytes(start: nil, count: 0)
+  /// The library that logged, where the format tells it.
+  package var sender = Bytes(start: nil, count: 0)
+  /// The function that logged, where a structured logger tells it.
+  package var function = Bytes(start: nil, count: 0)
+  package var level = Bytes(start: nil, count: 0)
+  package var host = Bytes(start: nil, count: 0)
+  package var time = Bytes(start: nil, count: 0)
+  /// The index of its format in the catalog.
+  package var format: Int = 0
+  /// When it was logged; nil when the line has no stamp.
+  package var moment: Moment?
+
+  package init(line: Int, text: Bytes) {
+    self.line = line
+    self.text = text
+    self.message = text
+  }
+}
+
+/// A reading of the log's clock and its place on the trace's own, never decreasing time line.
+package struct Moment: Sendable, Equatable {
+  package var reading: ClockReading
+  /// Nanoseconds on the trace's time line; only differences mean something.
+  package var traceTime: Int64
+
+  package init(reading: ClockReading, traceTime: Int64) {
+    self.reading = reading
+    self.traceTime = traceTime
+  }
+}
+
+/// The fields that a format can give to a record.
+package enum RecordField: String, CaseIterable, Sendable {
+  case message, time, process, pid, thread, subsystem, category, sender, function, level, host
+}
+
+extension Record {
+  package subscript(field: RecordField) -> Bytes {
+    get {
+      switch field {
+      case .message: message
+      case .time: time
+      case .process: process
+      case .pid: pid
+      case .thread: thread
+      case .subsystem: subsystem
+      case .category: category
+      case .sender: sender
+      case .function: function
+      case .level: level
+      case .host: host
+      }
+    }
+    set {
+      switch field {
+      case .message: message = newValue
+      case .time: time = newValue
+      case .process: process = newValue
+      case .pid: pid = newValue
+      case .thread: thread = newValue
+      case .subsystem: subsystem = newValue
+      case .category: category = newValue
+      case .sender: sender = newValue
+      case .function: function = newValue
+      case .level: level = newValue
+      case .host: host = newValue
+      }
+    }
+  }
+}
