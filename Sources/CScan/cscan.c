@@ -1,1 +1,193 @@
+// Candidate search in the manner of Teddy (Hyperscan): a byte is looked up in two tables of bucket
+// masks with one shuffle each; three bytes in a row that agree on a bucket are a candidate.
 #include "cscan.h"
+
+#include <string.h>
+
+static inline int passes_filter(const uint64_t *filter, const uint8_t *at) {
+  uint32_t hash = cscan_hash(at[0], at[1], at[2]);
+  return (filter[hash >> 6] >> (hash & 63)) & 1;
+}
+
+static ptrdiff_t find_scalar(const uint64_t *filter, const uint8_t *text, ptrdiff_t from,
+                             ptrdiff_t end) {
+  for (ptrdiff_t at = from; at + 3 <= end; at++) {
+    if (passes_filter(filter, text + at)) return at;
+  }
+  return -1;
+}
+
+#if defined(__x86_64__)
+#include <immintrin.h>
+
+#define TARGET32 __attribute__((target("avx2")))
+#define TARGET16 __attribute__((target("ssse3")))
+
+// The bucket masks that the bytes at `at` agree on in one group, 32 positions at once.
+TARGET32 static inline __attribute__((always_inline)) __m256i
+agree32(const __m256i tables[6], __m256i low[3], __m256i middle[3]) {
+  __m256i agreed = _mm256_and_si256(_mm256_shuffle_epi8(tables[0], low[0]),
+                                    _mm256_shuffle_epi8(tables[1], middle[0]));
+  for (int byte = 1; byte < 3; byte++) {
+    agreed = _mm256_and_si256(agreed, _mm256_shuffle_epi8(tables[2 * byte], low[byte]));
+    agreed = _mm256_and_si256(agreed, _mm256_shuffle_epi8(tables[2 * byte + 1], middle[byte]));
+  }
+  return agreed;
+}
+
+// Bit n is set when position at + n is a candidate. Reads 34 bytes.
+TARGET32 static inline __attribute__((always_inline)) uint32_t
+candidates32(const __m256i *tables, int groups, const uint8_t *at) {
+  const __m256i nibble = _mm256_set1_epi8(0x0F);
+  __m256i low[3], middle[3];
+  for (int byte = 0; byte < 3; byte++) {
+    __m256i bytes = _mm256_loadu_si256((const __m256i *)(at + byte));
+    low[byte] = _mm256_and_si256(bytes, nibble);
+    middle[byte] = _mm256_and_si256(_mm256_srli_epi16(bytes, 3), nibble);
+  }
+  __m256i agreed = agree32(tables, low, middle);
+  if (groups > 1) agreed = _mm256_or_si256(agreed, agree32(tables + 6, low, middle));
+  return ~(uint32_t)_mm256_movemask_epi8(_mm256_cmpeq_epi8(agreed, _mm256_setzero_si256()));
+}
+
+TARGET32 static inline __attribute__((always_inline)) ptrdiff_t
+find32(const uint8_t *raw, int groups, const uint64_t *filter, const uint8_t *text,
+       ptrdiff_t from, ptrdiff_t end) {
+  __m256i tables[12];
+  for (int table = 0; table < groups * 6; table++) {
+    tables[table] =
+        _mm256_broadcastsi128_si256(_mm_loadu_si128((const __m128i *)(raw + 16 * table)));
+  }
+  ptrdiff_t at = from;
+  for (; at + 34 <= end; at += 32) {
+    for (uint32_t found = candidates32(tables, groups, text + at); found; found &= found - 1) {
+      ptrdiff_t position = at + __builtin_ctz(found);
+      if (passes_filter(filter, text + position)) return position;
+    }
+  }
+  return find_scalar(filter, text, at, end);
+}
+
+TARGET32 static ptrdiff_t find32_one(const uint8_t *tables, const uint64_t *filter,
+                                     const uint8_t *text, ptrdiff_t from, ptrdiff_t end) {
+  return find32(tables, 1, filter, text, from, end);
+}
+
+TARGET32 static ptrdiff_t find32_two(const uint8_t *tables, const uint64_t *filter,
+                                     const uint8_t *text, ptrdiff_t from, ptrdiff_t end) {
+  return find32(tables, 2, filter, text, from, end);
+}
+
+// Bit n is set when position at + n is a candidate. Reads 18 bytes.
+TARGET16 static inline uint32_t candidates16(const uint8_t *raw, int groups, const uint8_t *at) {
+  const __m128i nibble = _mm_set1_epi8(0x0F);
+  __m128i any = _mm_setzero_si128();
+  for (int group = 0; group < groups; group++) {
+    __m128i agreed = _mm_set1_epi8(-1);
+    for (int byte = 0; byte < 3; byte++, raw += 32) {
+      __m128i bytes = _mm_loadu_si128((const __m128i *)(at + byte));
+      __m128i low = _mm_loadu_si128((const __m128i *)raw);
+      __m128i middle = _mm_loadu_si128((const __m128i *)(raw + 16));
+      agreed = _mm_and_si128(agreed, _mm_shuffle_epi8(low, _mm_and_si128(bytes, nibble)));
+      agreed = _mm_and_si128(
+          agreed, _mm_shuffle_epi8(middle, _mm_and_si128(_mm_srli_epi16(bytes, 3), nibble)));
+    }
+    any = _mm_or_si128(any, agreed);
+  }
+  return 0xFFFF & ~(uint32_t)_mm_movemask_epi8(_mm_cmpeq_epi8(any, _mm_setzero_si128()));
+}
+
+#define STEP16(found) ((found) & ((found) - 1))
+#define INDEX16(found) __builtin_ctz(found)
+typedef uint32_t mask16;
+
+#elif defined(__aarch64__)
+#include <arm_neon.h>
+
+#define TARGET16
+
+// Bits 4n to 4n + 3 are set when position at + n is a candidate. Reads 18 bytes.
+static inline uint64_t candidates16(const uint8_t *raw, int groups, const uint8_t *at) {
+  const uint8x16_t nibble = vdupq_n_u8(0x0F);
+  uint8x16_t any = vdupq_n_u8(0);
+  for (int group = 0; group < groups; group++) {
+    uint8x16_t agreed = vdupq_n_u8(0xFF);
+    for (int byte = 0; byte < 3; byte++, raw += 32) {
+      uint8x16_t bytes = vld1q_u8(at + byte);
+      agreed = vandq_u8(agreed, vqtbl1q_u8(vld1q_u8(raw), vandq_u8(bytes, nibble)));
+      agreed = vandq_u8(
+          agreed, vqtbl1q_u8(vld1q_u8(raw + 16), vandq_u8(vshrq_n_u8(bytes, 3), nibble)));
+    }
+    any = vorrq_u8(any, agreed);
+  }
+  // AArch64 has no movemask: narrowing by four bits leaves one nibble for each byte.
+  uint16x8_t wide = vreinterpretq_u16_u8(vtstq_u8(any, any));
+  return vget_lane_u64(vreinterpret_u64_u8(vshrn_n_u16(wide, 4)), 0);
+}
+
+#define STEP16(found) ((found) & ~(0xFull << (__builtin_ctzll(found) & ~3)))
+#define INDEX16(found) (__builtin_ctzll(found) >> 2)
+typedef uint64_t mask16;
+
+#endif
+
+#if defined(TARGET16)
+TARGET16 static ptrdiff_t find16(const uint8_t *tables, int groups, const uint64_t *filter,
+                                 const uint8_t *text, ptrdiff_t from, ptrdiff_t end) {
+  ptrdiff_t at = from;
+  for (; at + 18 <= end; at += 16) {
+    for (mask16 found = candidates16(tables, groups, text + at); found; found = STEP16(found)) {
+      ptrdiff_t position = at + INDEX16(found);
+      if (passes_filter(filter, text + position)) return position;
+    }
+  }
+  return find_scalar(filter, text, at, end);
+}
+#endif
+
+int cscan_widest(void) {
+#if defined(__x86_64__)
+  if (__builtin_cpu_supports("avx2")) return CSCAN_VECTOR32;
+  if (__builtin_cpu_supports("ssse3")) return CSCAN_VECTOR16;
+  return CSCAN_SCALAR;
+#elif defined(__aarch64__)
+  return CSCAN_VECTOR16;
+#else
+  return CSCAN_SCALAR;
+#endif
+}
+
+ptrdiff_t cscan_find(int width, const uint8_t *tables, int groups, const uint64_t *filter,
+                     const uint8_t *text, ptrdiff_t from, ptrdiff_t end) {
+#if defined(__x86_64__)
+  if (width == CSCAN_VECTOR32) {
+    return groups > 1 ? find32_two(tables, filter, text, from, end)
+                      : find32_one(tables, filter, text, from, end);
+  }
+#endif
+#if defined(TARGET16)
+  if (width == CSCAN_VECTOR16) return find16(tables, groups, filter, text, from, end);
+#endif
+  return find_scalar(filter, text, from, end);
+}
+
+ptrdiff_t cscan_count_newlines(const uint8_t *text, ptrdiff_t length) {
+  // Every lane counts up to 255 line feeds before it could overflow.
+  typedef uint8_t lanes __attribute__((vector_size(16)));
+  ptrdiff_t count = 0, at = 0;
+  while (at + 64 <= length) {
+    lanes sums[4] = {0};
+    for (int round = 0; round < 255 && at + 64 <= length; round++, at += 64) {
+      for (int part = 0; part < 4; part++) {
+        lanes bytes;
+        memcpy(&bytes, text + at + 16 * part, sizeof bytes);
+        sums[part] -= (lanes)(bytes == '\n');
+      }
+    }
+    for (int part = 0; part < 4; part++) {
+      for (int lane = 0; lane < 16; lane++) count += sums[part][lane];
+    }
+  }
+  for (; at < length; at++) count += text[at] == '\n';
+  return count;
+}

@@ -1,3 +1,36 @@
 #ifndef SCENETRACE_CSCAN_H
 #define SCENETRACE_CSCAN_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+// A nibble table holds, for each of two groups of eight buckets and each of the three bytes of an
+// anchor, 16 masks indexed by bits 0-3 of the byte and 16 masks indexed by bits 3-6. Bits 3-6 tell
+// ASCII letters apart better than bits 4-7, whose top bit is always clear in a log.
+#define CSCAN_GROUP_SIZE (3 * 2 * 16)
+
+// The filter holds one bit for each value of cscan_hash.
+#define CSCAN_HASH_BITS 14
+
+// The instruction sets a kernel can be asked for.
+#define CSCAN_SCALAR 0
+#define CSCAN_VECTOR16 1
+#define CSCAN_VECTOR32 2
+
+static inline uint32_t cscan_hash(uint8_t first, uint8_t second, uint8_t third) {
+  uint32_t word = (uint32_t)first | (uint32_t)second << 8 | (uint32_t)third << 16;
+  return (word * 0x9E3779B1u) >> (32 - CSCAN_HASH_BITS);
+}
+
+// The widest of the constants above that this processor can run.
+int cscan_widest(void);
+
+// The first position p with from <= p and p + 3 <= end whose three bytes pass the tables and the
+// filter, or -1. Never reads outside text[from..<end].
+ptrdiff_t cscan_find(int width, const uint8_t *tables, int groups, const uint64_t *filter,
+                     const uint8_t *text, ptrdiff_t from, ptrdiff_t end);
+
+// How many of the bytes are line feeds.
+ptrdiff_t cscan_count_newlines(const uint8_t *text, ptrdiff_t length);
+
 #endif

@@ -1,0 +1,54 @@
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// A run of bytes that somebody else owns.
+@usableFromInline
+package typealias Bytes = UnsafeBufferPointer<UInt8>
+
+extension UnsafeBufferPointer where Element == UInt8 {
+  /// The bytes of `range`, in place; what lies outside is left out.
+  @inlinable
+  package func slice(_ range: Range<Int>) -> Bytes {
+    let lower = Swift.min(Swift.max(range.lowerBound, 0), count)
+    let upper = Swift.min(Swift.max(range.upperBound, lower), count)
+    guard let base = baseAddress else { return Bytes(start: nil, count: 0) }
+    return Bytes(start: base + lower, count: upper - lower)
+  }
+
+  /// The bytes of `range` as text, with U+FFFD for what is not UTF-8.
+  package func text(_ range: Range<Int>) -> String {
+    String(decoding: slice(range), as: UTF8.self)
+  }
+
+  /// All the bytes as text, with U+FFFD for what is not UTF-8.
+  package var text: String { String(decoding: self, as: UTF8.self) }
+
+  /// Whether the bytes from `index` on begin with `literal`.
+  @inlinable
+  package func starts(with literal: StaticString, at index: Int = 0) -> Bool {
+    let length = literal.utf8CodeUnitCount
+    guard index >= 0, index <= count, length <= count - index else { return false }
+    guard literal.hasPointerRepresentation else { return false }
+    let wanted = literal.utf8Start
+    for offset in 0..<length where self[index + offset] != wanted[offset] { return false }
+    return true
+  }
+
+  /// Whether these bytes and `other` are the same.
+  package func equals(_ other: Bytes) -> Bool {
+    guard count == other.count else { return false }
+    guard let mine = baseAddress, let theirs = other.baseAddress else { return true }
+    return memcmp(mine, theirs, count) == 0
+  }
+
+  /// The first place of `byte` in `start..<end` (`end` being the end of the bytes if not given).
+  package func firstIndex(of byte: UInt8, from start: Int, to end: Int? = nil) -> Int? {
+    let stop = Swift.min(end ?? count, count)
+    guard let base = baseAddress, start >= 0, start < stop else { return nil }
+    guard let found = memchr(base + start, Int32(byte), stop - start) else { return nil }
+    return UnsafeRawPointer(found) - UnsafeRawPointer(base)
+  }
+}

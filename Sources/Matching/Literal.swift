@@ -1,0 +1,29 @@
+/// A text to look for, byte for byte or without regard to the case of ASCII letters.
+package struct Literal: Hashable, Sendable {
+  /// The bytes to look for.
+  package var bytes: [UInt8]
+  /// Whether ASCII letters match in either case.
+  package var foldsCase: Bool
+
+  /// A literal with the UTF-8 bytes of `text`.
+  package init(_ text: String, foldsCase: Bool = false) {
+    self.init(bytes: Array(text.utf8), foldsCase: foldsCase)
+  }
+
+  /// A literal with these bytes.
+  package init(bytes: [UInt8], foldsCase: Bool = false) {
+    self.bytes = bytes
+    self.foldsCase = foldsCase
+  }
+
+  /// The bytes with ASCII letters in lower case.
+  var foldedBytes: [UInt8] { bytes.map(\.asciiLowercased) }
+}
+
+extension UInt8 {
+  @inline(__always)
+  var isASCIILetter: Bool { (self | 0x20) &- 0x61 < 26 }
+
+  @inline(__always)
+  var asciiLowercased: UInt8 { self &- 0x41 < 26 ? self | 0x20 : self }
+}

@@ -1,0 +1,81 @@
+import CScan
+
+/// Finds any of many literals in raw bytes at memory speed.
+package struct LiteralScanner: Sendable {
+  private let anchored: AnchoredLiterals
+  /// Literals too short to hold an anchor; usually there are none.
+  private let short: ShortLiterals?
+
+  /// A scanner for `literals`; empty ones are never found.
+  package init(_ literals: [Literal]) { self.init(literals, width: cscan_widest()) }
+
+  /// A scanner that uses the kernel of one vector width.
+  init(_ literals: [Literal], width: Int32) {
+    anchored = AnchoredLiterals(literals.filter { $0.bytes.count >= 3 }, width: width)
+    let rest = literals.filter { (1...2).contains($0.bytes.count) }
+    short = rest.isEmpty ? nil : ShortLiterals(rest)
+  }
+
+  /// The start of the first occurrence of any literal in `bytes[from..<end]`, or nil.
+  package func firstOccurrence(in bytes: Bytes, from: Int, to end: Int) -> Int? {
+    let start = max(from, 0)
+    let stop = min(end, bytes.count)
+    guard start < stop, let base = bytes.baseAddress else { return nil }
+    guard let short else { return anchored.first(in: base, from: start, to: stop) }
+    // Block by block, so that a far find of one kind is not searched for again and again.
+    var blockStart = start
+    while blockStart < stop {
+      let blockEnd = min(blockStart + Self.blockSize, stop)
+      let one = anchored.first(
+        in: base, from: blockStart, to: min(blockEnd + anchored.longest, stop))
+      let other = short.first(in: bytes, from: blockStart, to: min(blockEnd + 1, stop))
+      // What starts after the block may not be the first: the next round tells.
+      let first = min(one ?? stop, other ?? stop)
+      if first < blockEnd { return first }
+      blockStart = blockEnd
+    }
+    return nil
+  }
+
+  private static let blockSize = 4096
+}
+
+/// Literals of one or two bytes, looked for byte by byte.
+private struct ShortLiterals {
+  private let firstBytes: ByteSet
+  private let literals: [Literal]
+
+  init(_ literals: [Literal]) {
+    self.literals = literals
+    var set = ByteSet()
+    for literal in literals {
+      for byte in literal.bytes.prefix(1) {
+        set.insert(byte)
+        if literal.foldsCase, byte.isASCIILetter { set.insert(byte ^ 0x20) }
+      }
+    }
+    firstBytes = set
+  }
+
+  func first(in bytes: Bytes, from: Int, to end: Int) -> Int? {
+    for start in from..<end where firstBytes.contains(bytes[start]) {
+      if literals.contains(where: { $0.stands(in: bytes, at: start, before: end) }) {
+        return start
+      }
+    }
+    return nil
+  }
+}
+
+extension Literal {
+  /// Whether the literal begins at `start` and ends at `end` or before.
+  func stands(in text: Bytes, at start: Int, before end: Int) -> Bool {
+    guard start >= 0, bytes.count <= end - start else { return false }
+    for offset in bytes.indices {
+      let (byte, wanted) = (text[start + offset], bytes[offset])
+      guard byte == wanted || foldsCase && byte.asciiLowercased == wanted.asciiLowercased
+      else { return false }
+    }
+    return true
+  }
+}
