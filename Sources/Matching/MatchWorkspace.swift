@@ -1,0 +1,56 @@
+import CPCRE2
+
+/// The memory and the limits that the matches of one pattern use again and again.
+final class MatchWorkspace {
+  private let data: OpaquePointer
+  private let context: OpaquePointer
+  private let stack: OpaquePointer
+  private let offsets: UnsafeMutablePointer<Int>
+
+  init?(_ code: OpaquePointer, matchLimit: UInt32) {
+    guard let data = pcre2_match_data_create_from_pattern_8(code, nil) else { return nil }
+    guard let context = pcre2_match_context_create_8(nil) else {
+      pcre2_match_data_free_8(data)
+      return nil
+    }
+    guard let stack = pcre2_jit_stack_create_8(32 << 10, 1 << 20, nil) else {
+      pcre2_match_context_free_8(context)
+      pcre2_match_data_free_8(data)
+      return nil
+    }
+    guard let offsets = pcre2_get_ovector_pointer_8(data) else {
+      pcre2_jit_stack_free_8(stack)
+      pcre2_match_context_free_8(context)
+      pcre2_match_data_free_8(data)
+      return nil
+    }
+    pcre2_set_match_limit_8(context, matchLimit)
+    // The heap limit counts kibibytes; it bounds the interpreter, as the stack does machine code.
+    pcre2_set_heap_limit_8(context, 16 << 10)
+    pcre2_jit_stack_assign_8(context, nil, UnsafeMutableRawPointer(stack))
+    (self.data, self.context, self.stack, self.offsets) = (data, context, stack, offsets)
+  }
+
+  deinit {
+    pcre2_jit_stack_free_8(stack)
+    pcre2_match_context_free_8(context)
+    pcre2_match_data_free_8(data)
+  }
+
+  /// The number of groups set, or an error of PCRE2.
+  func match(_ code: OpaquePointer, _ bytes: Bytes, from start: Int) -> Int32 {
+    guard let base = bytes.baseAddress else {
+      return withUnsafePointer(to: 0 as UInt8) { empty in
+        pcre2_match_8(code, empty, 0, 0, 0, data, context)
+      }
+    }
+    return pcre2_match_8(code, base, bytes.count, start, 0, data, context)
+  }
+
+  func range(of group: Int) -> Range<Int>? {
+    let (start, end) = (offsets[2 * group], offsets[2 * group + 1])
+    // With \K in a lookahead a match may end before it starts.
+    guard cpcre2_is_unset(start) == 0, start <= end else { return nil }
+    return start..<end
+  }
+}
