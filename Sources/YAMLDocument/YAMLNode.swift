@@ -1,0 +1,57 @@
+/// One value of a definition file, with the place it starts at.
+package struct YAMLNode: Sendable {
+  /// What a node holds.
+  package enum Content: Sendable {
+    /// Text, never interpreted: `yes`, `1.0` and `null` are the letters they are.
+    case scalar(String)
+
+    /// The items of a list.
+    case sequence([YAMLNode])
+
+    /// The entries of a mapping in source order.
+    case mapping([Entry])
+  }
+
+  /// One key of a mapping and its value.
+  package struct Entry: Sendable {
+    /// The key.
+    package var key: String
+
+    /// Where the key starts.
+    package var mark: Mark
+
+    /// The value.
+    package var value: YAMLNode
+  }
+
+  /// What the node holds.
+  package let content: Content
+
+  /// Where the node starts; for a block scalar, its `|` or `>`.
+  package let mark: Mark
+
+  /// The file the node was read from.
+  package let file: YAMLFile
+
+  /// Whether nothing was written where a value belongs, as after `key:`.
+  package let isBlank: Bool
+}
+
+extension YAMLNode {
+  /// Makes an error that points at this node.
+  package func error(
+    _ problem: String, why: String? = nil, remedy: String? = nil
+  ) -> DefinitionError {
+    file.error(at: mark, problem: problem, why: why, remedy: remedy)
+  }
+
+  /// What stands here, as an error message names it.
+  var kind: String {
+    if isBlank { return "nothing" }
+    switch content {
+    case .scalar(let text): return text.quoted
+    case .sequence: return "a list"
+    case .mapping: return "a mapping"
+    }
+  }
+}
