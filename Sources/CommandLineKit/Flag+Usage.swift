@@ -1,0 +1,16 @@
+extension Flag {
+  /// The flag with every way to write it, such as `-f, --format FORMAT`.
+  package var usage: String {
+    let lead = short.map { "-\($0), " } ?? "    "
+    let name = negation.map { "--\(long), --\($0)" } ?? "--\(long)"
+    return lead + name + (value.map { " \($0)" } ?? "")
+  }
+
+  /// The summary, followed by what else a short help has to tell.
+  var explanation: [String] {
+    var lines = [summary]
+    if !choices.isEmpty { lines.append("Values: " + choices.joined(separator: ", ")) }
+    if isRepeatable { lines.append("May be repeated") }
+    return lines
+  }
+}
