@@ -8,9 +8,8 @@ extension Flag {
 
   /// The summary, followed by what else a short help has to tell.
   var explanation: [String] {
-    var lines = [summary]
-    if !choices.isEmpty { lines.append("Values: " + choices.joined(separator: ", ")) }
-    if isRepeatable { lines.append("May be repeated") }
-    return lines
+    let repeatable = isRepeatable ? " (repeatable)" : ""
+    return [summary + repeatable]
+      + (choices.isEmpty ? [] : ["Values: " + choices.joined(separator: ", ")])
   }
 }

@@ -1,20 +1,23 @@
 extension Grammar {
   /// What is wrong with the table itself, for a test to find; empty where nothing is.
   package func problems() -> [String] {
-    var found = problems(of: root, at: [])
+    var found = problems(of: root, at: [], below: [])
     if let defaultCommand, command(at: [defaultCommand]) == nil {
       found.append("\(program): default command '\(defaultCommand)' does not exist")
     }
     return found + disagreements()
   }
 
-  private func problems(of command: Command, at path: [String]) -> [String] {
+  private func problems(
+    of command: Command, at path: [String], below inherited: [Flag]
+  ) -> [String] {
     let name = name(of: path)
+    let flags = command.flags + inherited
     var found = problems(ofSummary: command.summary).map { "\(name): \($0)" }
     found += duplicates(in: command.subcommands.map(\.name)).map {
       "\(name): duplicate command '\($0)'"
     }
-    found += duplicates(in: flags(at: path).flatMap(\.spellings)).map {
+    found += duplicates(in: flags.flatMap(\.spellings)).map {
       "\(name): duplicate flag '\($0)'"
     }
     for operand in command.operands {
@@ -30,7 +33,7 @@ extension Grammar {
       found.append("\(name): example '\(example.command)' does not call \(program)")
     }
     for subcommand in command.subcommands {
-      found += problems(of: subcommand, at: path + [subcommand.name])
+      found += problems(of: subcommand, at: path + [subcommand.name], below: flags)
     }
     return found
   }

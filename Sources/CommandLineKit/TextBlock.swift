@@ -16,6 +16,7 @@ enum TextBlock {
 
   /// Paragraphs in lines; empty lines and lines that start with a space stay as they are.
   static func paragraphs(_ text: String, width: Int) -> [String] {
+    if text.isEmpty { return [] }
     var lines: [String] = []
     var open: [Substring] = []
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) {

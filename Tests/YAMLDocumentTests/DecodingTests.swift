@@ -86,10 +86,11 @@ import Testing
     #expect(mapping.error(atKey: "x", "odd").mark == Mark(line: 1, column: 1))
   }
 
-  @Test(arguments: [
-    ("500ms", 500_000_000), ("5s", 5_000_000_000), ("10m", 600_000_000_000),
-    ("1h", 3_600_000_000_000), ("2d", 172_800_000_000_000), ("0s", 0),
-  ] as [(String, Int64)])
+  @Test(
+    arguments: [
+      ("500ms", 500_000_000), ("5s", 5_000_000_000), ("10m", 600_000_000_000),
+      ("1h", 3_600_000_000_000), ("2d", 172_800_000_000_000), ("0s", 0),
+    ] as [(String, Int64)])
   func `durations are nanoseconds`(text: String, nanoseconds: Int64) throws {
     #expect(try parse(text).nanoseconds() == nanoseconds)
   }

@@ -36,7 +36,8 @@ import Testing
   }
 
   @Test func `JSON is the same tree`() throws {
-    let json = try parse("{\n\t\"a\": [1, true, \"x\\ty\\/\"],\n\t\"b\": {\"c\": null}\n}").mapping()
+    let text = "{\n\t\"a\": [1, true, \"x\\ty\\/\"],\n\t\"b\": {\"c\": null}\n}"
+    let json = try parse(text).mapping()
     #expect(try json.required("a").strings() == ["1", "true", "x\ty/"])
     #expect(try json.required("b").mapping().required("c").scalar() == "null")
     #expect(try json.required("a").mark == Mark(line: 2, column: 7))

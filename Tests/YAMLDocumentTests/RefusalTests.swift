@@ -78,3 +78,23 @@ import Testing
     #expect(headline(error) == "a.yml: error: the file is too large to be a definition")
   }
 }
+
+extension RefusalTests {
+  @Test func `damaged files are refused without a crash`() {
+    let seed = Array("a:\n  - {b: 'c', \"d\\n\": [e]}\n  - |\n    text\nk: >-\n  x # y\n".utf8)
+    let damage: [UInt8] =
+      Array("\t\n\r :-[]{}'\"|>&*!%#?,\\".utf8) + [0x00, 0x80, 0xC2, 0xE2, 0xFF]
+    for position in seed.indices {
+      for byte in damage {
+        var bytes = seed
+        bytes[position] = byte
+        // Either outcome is fine; an error has to be one that can be shown.
+        let error = failure { _ = try YAMLDocument.parse(bytes, path: "a.yml") }
+        #expect(error == "no error" || error.hasPrefix("a.yml:"))
+      }
+    }
+    for length in seed.indices {
+      _ = failure { _ = try YAMLDocument.parse(Array(seed.prefix(length)), path: "a.yml") }
+    }
+  }
+}
