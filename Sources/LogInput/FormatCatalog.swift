@@ -22,9 +22,10 @@ package final class FormatCatalog {
           why: "the formats are \(byID.keys.sorted().joined(separator: ", "))")
       }
     }
-    formats = Self.ordered(byID.values.map(\.0).sorted { $0.id < $1.id })
-    jsonFormats = formats.indices.filter { if case .json = formats[$0].kind { true } else { false } }
-    textFormats = formats.indices.filter { if case .json = formats[$0].kind { false } else { true } }
+    let ordered = Self.ordered(byID.values.map(\.0).sorted { $0.id < $1.id })
+    formats = ordered
+    jsonFormats = ordered.indices.filter { ordered[$0].isJSON }
+    textFormats = ordered.indices.filter { !ordered[$0].isJSON }
   }
 
   /// Gives the record the fields that its most specific format finds; false when the line is a
@@ -52,8 +53,7 @@ package final class FormatCatalog {
 
   /// Winners before losers, else by id; the bare line last.
   private static func ordered(_ formats: [LogFormat]) -> [LogFormat] {
-    var rest = formats.filter { if case .bare = $0.kind { false } else { true } }
-    let bare = formats.filter { if case .bare = $0.kind { true } else { false } }
+    var rest = formats.filter { !$0.isBare }
     var ordered: [LogFormat] = []
     while !rest.isEmpty {
       // In a circle of winners the first by id goes first; the formats' tests show the overlap.
@@ -63,6 +63,6 @@ package final class FormatCatalog {
         } ?? 0
       ordered.append(rest.remove(at: next))
     }
-    return ordered + bare
+    return ordered + formats.filter(\.isBare)
   }
 }

@@ -36,18 +36,22 @@ package struct JSONLine: ~Copyable {
 
   /// Fills the record's fields from the object when it has the format's required keys and a message.
   func fill(_ record: inout Record, keys: LogFormat.JSONKeys) -> Bool {
-    guard isObject, keys.required.allSatisfy({ value(of: $0) != nil }) else { return false }
+    guard isObject else { return false }
+    for key in keys.required where value(ofFirst: [key]) == nil { return false }
     var hasMessage = false
     for (field, names) in keys.fields {
-      guard let value = names.lazy.compactMap({ value(of: $0) }).first else { continue }
+      guard let value = value(ofFirst: names) else { continue }
       record[field] = field == .process || field == .sender ? Self.baseName(value) : value
       if field == .message || field == .function { hasMessage = true }
     }
     return hasMessage
   }
 
-  private func value(of key: String) -> Bytes? {
-    members.first { $0.key == key }?.value
+  private func value(ofFirst keys: [String]) -> Bytes? {
+    for key in keys {
+      for member in members where member.key == key { return member.value }
+    }
+    return nil
   }
 
   /// Image paths name a process by their last component.

@@ -82,6 +82,14 @@ package final class LogFormat {
     return nil
   }
 
+  package var isJSON: Bool {
+    if case .json = kind { true } else { false }
+  }
+
+  package var isBare: Bool {
+    if case .bare = kind { true } else { false }
+  }
+
   var isNotice: Bool {
     if case .notice = kind { true } else { false }
   }

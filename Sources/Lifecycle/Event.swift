@@ -1,0 +1,73 @@
+import LogInput
+
+/// One thing a record says: a callback, a phase, an action of the app, a message of the system.
+package struct Event: Sendable {
+  package enum Kind: Sendable, Equatable {
+    /// Index into the vocabulary's callbacks.
+    case callback(Int)
+    case phase(ScenePhase)
+    /// Index into the vocabulary's actions.
+    case action(Int)
+    /// Index into the vocabulary's messages.
+    case message(Int)
+  }
+
+  /// Who told a transition. The same teller twice is a second scene or a duplicate.
+  package enum Teller: UInt8, Sendable {
+    case delegate, notification, phase, function, system
+  }
+
+  package var kind: Kind
+  package var line: Int
+  package var moment: Moment?
+  /// What the unit did, when it is a transition.
+  package var transition: Transition?
+  package var teller: Teller = .delegate
+  /// The unit it belongs to: 0 is the app, scenes count from 1; nil when that cannot be told.
+  package var unit: Int?
+  /// The unit follows from the circumstances, not from an id on the line.
+  package var isInferred = false
+  /// More than one assignment to the known scenes was possible.
+  package var isAmbiguous = false
+  package var before: UnitState = .unknown
+  package var after: UnitState = .unknown
+  /// Another teller told this transition before.
+  package var isJoined = false
+  /// The same teller told it again.
+  package var isRepeated = false
+  /// Transitions that must have happened unseen for this one to be legal.
+  package var skipped: TransitionSet = []
+  package var outcome: Outcome = .done
+  /// The callback in whose window it lies.
+  package var window: Transition?
+  /// The line of that callback.
+  package var windowLine = 0
+  package var task: BackgroundTaskReference?
+
+  package init(kind: Kind, line: Int, moment: Moment?) {
+    self.kind = kind
+    self.line = line
+    self.moment = moment
+  }
+}
+
+/// How an action went, as far as its line says.
+package enum Outcome: String, CaseIterable, Sendable {
+  case done, failed, deferred, negated
+  /// The words name a thing, not an action; never an event.
+  case noun
+
+  /// The action took place, with success or not.
+  package var isPerformed: Bool { self == .done || self == .failed }
+}
+
+/// SwiftUI's ScenePhase.
+package enum ScenePhase: String, CaseIterable, Sendable {
+  case active, inactive, background
+}
+
+/// What a line says of the background task it is about.
+package struct BackgroundTaskReference: Sendable, Equatable {
+  package var id: Int?
+  package var name: String?
+}

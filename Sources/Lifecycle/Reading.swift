@@ -1,0 +1,49 @@
+import Matching
+
+/// What one record says, in the order in which it counts; reused from record to record.
+package struct Reading {
+  package struct CallbackSighting {
+    package var callback: Int
+    package var teller: Event.Teller
+    /// Where it stands in the message.
+    var range: Range<Int>
+  }
+
+  package struct ActionSighting {
+    package var action: Int
+    package var outcome: Outcome
+    package var task: BackgroundTaskReference?
+    /// The words or API name that matched, as a range of the message.
+    package var range: Range<Int>
+  }
+
+  package internal(set) var callbacks: [CallbackSighting] = []
+  package internal(set) var phase: (old: ScenePhase?, new: ScenePhase)?
+  package internal(set) var message: Int?
+  package internal(set) var actions: [ActionSighting] = []
+  /// The scene's names on the line, strongest kind first.
+  package internal(set) var keys: [SceneKey] = []
+  /// The address of the app delegate that spoke.
+  package internal(set) var appDelegate: String?
+  /// The function that logged, where the format tells it and it is a callback.
+  package internal(set) var function: Int?
+  /// Patterns that gave up at their match limit.
+  package internal(set) var limits = 0
+
+  package init() {}
+
+  package var isEmpty: Bool {
+    callbacks.isEmpty && phase == nil && message == nil && actions.isEmpty && function == nil
+  }
+
+  mutating func clear() {
+    callbacks.removeAll(keepingCapacity: true)
+    phase = nil
+    message = nil
+    actions.removeAll(keepingCapacity: true)
+    keys.removeAll(keepingCapacity: true)
+    appDelegate = nil
+    function = nil
+    limits = 0
+  }
+}

@@ -1,0 +1,55 @@
+/// What a unit did, whoever told it: a delegate callback, a notification, a phase or a system line.
+package enum Transition: String, CaseIterable, Sendable {
+  case launch, connect, enterForeground, becomeActive, resignActive, enterBackground, disconnect
+  case terminate
+}
+
+/// A set of transitions.
+package struct TransitionSet: OptionSet, Hashable, Sendable {
+  package let rawValue: UInt16
+  package init(rawValue: UInt16) { self.rawValue = rawValue }
+  package init(_ transition: Transition) { rawValue = 1 << UInt16(transition.ordinal) }
+
+  package var transitions: [Transition] {
+    Transition.allCases.filter { contains(TransitionSet($0)) }
+  }
+}
+
+extension Transition {
+  var ordinal: Int {
+    switch self {
+    case .launch: 0
+    case .connect: 1
+    case .enterForeground: 2
+    case .becomeActive: 3
+    case .resignActive: 4
+    case .enterBackground: 5
+    case .disconnect: 6
+    case .terminate: 7
+    }
+  }
+
+  /// The state a unit is in after it.
+  var reachedState: UnitState {
+    switch self {
+    case .launch: .launching
+    case .connect: .connected
+    case .enterForeground, .resignActive: .inactive
+    case .becomeActive: .active
+    case .enterBackground: .background
+    case .disconnect: .disconnected
+    case .terminate: .terminated
+    }
+  }
+
+  /// How long after the callback's line an action still belongs to it, in nanoseconds; nil without
+  /// bound. The next lifecycle line of the unit ends it before. Five seconds is what UIKit allows
+  /// didEnterBackground to return (Apple, applicationDidEnterBackground(_:)).
+  package var windowLength: Int64? {
+    switch self {
+    case .enterBackground: 5_000_000_000
+    case .terminate: nil
+    default: 2_000_000_000
+    }
+  }
+}

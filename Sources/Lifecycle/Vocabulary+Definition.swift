@@ -1,0 +1,176 @@
+import Matching
+import YAMLDocument
+
+extension Vocabulary {
+  /// The keys that mark a definition file as vocabulary.
+  package static let definitionKeys = [
+    "callbacks", "action", "outcomes", "messages", "phases", "identities",
+  ]
+
+  func load(_ definitions: [YAMLNode]) throws(DefinitionError) {
+    var actionNodes: [YAMLMapping] = []
+    var messageNodes: [YAMLMapping] = []
+    for node in definitions {
+      let keys = try node.mapping()
+      if let list = keys["callbacks"] {
+        _ = try node.mapping(allowing: ["schema", "callbacks"])
+        for entry in try list.sequence() { try loadCallback(entry) }
+      } else if keys["action"] != nil {
+        actionNodes.append(
+          try node.mapping(allowing: [
+            "schema", "action", "confidence", "category", "note", "match", "suppresses", "implies",
+            "ignores_outcomes", "unless", "otherwise", "captures", "samples", "rejects",
+          ]))
+      } else if let list = keys["outcomes"] {
+        for entry in try list.sequence() { try loadOutcome(entry) }
+      } else if let list = keys["messages"] {
+        for entry in try list.sequence() {
+          messageNodes.append(
+            try entry.mapping(allowing: [
+              "message", "severity", "meaning", "match", "stands_for", "ends", "samples", "rejects",
+            ]))
+        }
+      } else if let list = keys["phases"] {
+        for entry in try list.sequence() { try loadPhase(entry) }
+      } else if let list = keys["identities"] {
+        for entry in try list.sequence() { try loadIdentity(entry) }
+      }
+    }
+    for keys in actionNodes { try loadAction(keys) }
+    for (index, keys) in actionNodes.enumerated() {
+      actions[index].suppresses = try actionIndices(keys["suppresses"])
+      actions[index].implies = try actionIndices(keys["implies"])
+      if let unless = keys["unless"] {
+        let otherwise = try actionIndices(try keys.required("otherwise"))
+        guard let other = otherwise.first else { continue }
+        actions[index].exception = (try Self.expression(unless), other)
+      }
+    }
+    for keys in messageNodes { try loadMessage(keys) }
+  }
+
+  private func loadCallback(_ node: YAMLNode) throws(DefinitionError) {
+    let keys = try node.mapping(allowing: [
+      "name", "transition", "on_appkit", "on_watch", "proves", "spellings", "notifications",
+      "samples", "rejects",
+    ])
+    let index = callbacks.count
+    callbacks.append(
+      Callback(
+        name: try keys.required("name").scalar(),
+        transition: try keys["transition"]?.choice(of: Transition.self),
+        nameOnAppKit: try keys["on_appkit"]?.scalar(),
+        nameOnWatch: try keys["on_watch"]?.scalar(),
+        proves: try keys["proves"]?.choice(of: LifecycleSystem.self),
+        samples: try keys.required("samples").strings(),
+        rejects: try keys.required("rejects").strings()))
+    for spelling in try keys["spellings"]?.strings() ?? [] {
+      let spelling = CallbackSpelling(spelling, callback: index)
+      spellings.append(spelling)
+    }
+    for name in try keys["notifications"]?.strings() ?? [] {
+      spellings.append(CallbackSpelling(notification: name, callback: index))
+    }
+  }
+
+  private func loadAction(_ keys: YAMLMapping) throws(DefinitionError) {
+    var captures: [(key: String, expression: RegularExpression)] = []
+    for entry in try keys["captures"]?.mapping(allowing: ["task", "name"]).entries ?? [] {
+      captures.append((entry.key, try Self.expression(entry.value)))
+    }
+    actions.append(
+      ActionWord(
+        name: try keys.required("action").scalar(),
+        confidence: try keys["confidence"]?.choice(of: ActionWord.Confidence.self) ?? .medium,
+        expression: try Self.expression(try keys.required("match")),
+        ignoresOutcomes: try keys["ignores_outcomes"]?.boolean() ?? false,
+        captures: captures,
+        samples: try keys.required("samples").strings(),
+        rejects: try keys.required("rejects").strings()))
+  }
+
+  private func loadMessage(_ keys: YAMLMapping) throws(DefinitionError) {
+    messages.append(
+      RuntimeMessage(
+        id: try keys.required("message").scalar(),
+        severity: try keys.required("severity").choice(["error", "warning", "note"]),
+        meaning: try keys.required("meaning").scalar(),
+        expression: try Self.expression(try keys.required("match")),
+        standsFor: try actionIndices(keys["stands_for"]).first,
+        ends: try keys["ends"]?.scalar(),
+        samples: try keys.required("samples").strings(),
+        rejects: try keys.required("rejects").strings()))
+  }
+
+  private func loadOutcome(_ node: YAMLNode) throws(DefinitionError) {
+    let keys = try node.mapping(allowing: ["outcome", "match", "samples", "rejects"])
+    outcomes.append(
+      (
+        try keys.required("outcome").choice(of: Outcome.self),
+        try Self.expression(try keys.required("match"))
+      ))
+  }
+
+  private func loadPhase(_ node: YAMLNode) throws(DefinitionError) {
+    let keys = try node.mapping(allowing: ["phase", "match", "whole_message", "samples", "rejects"])
+    phases.append(
+      PhasePattern(
+        name: try keys.required("phase").scalar(),
+        expression: try Self.expression(try keys.required("match"), groups: ["new"]),
+        isWholeMessage: try keys["whole_message"]?.boolean() ?? false,
+        samples: try keys.required("samples").strings(),
+        rejects: try keys.required("rejects").strings()))
+  }
+
+  private func loadIdentity(_ node: YAMLNode) throws(DefinitionError) {
+    let keys = try node.mapping(allowing: ["identity", "match", "samples", "rejects"])
+    var samples: [(line: String, value: String)] = []
+    for sample in try keys.required("samples").sequence() {
+      let sample = try sample.mapping(allowing: ["line", "is"])
+      samples.append((try sample.required("line").scalar(), try sample.required("is").scalar()))
+    }
+    identities.append(
+      IdentityPattern(
+        key: try keys.required("identity").choice(of: SceneKey.Kind.self),
+        expression: try Self.expression(try keys.required("match"), groups: ["v"]),
+        samples: samples, rejects: try keys.required("rejects").strings()))
+  }
+
+  private func actionIndices(_ node: YAMLNode?) throws(DefinitionError) -> [Int] {
+    guard let node else { return [] }
+    var indices: [Int] = []
+    for name in try node.strings() {
+      guard let index = action(named: name) else {
+        let names = actions.map(\.name)
+        throw node.error(
+          "unknown action '\(name)'", why: "actions are \(names.sorted().joined(separator: ", "))",
+          remedy: Spelling.closest(to: name, in: names).map { "did you mean '\($0)'?" })
+      }
+      indices.append(index)
+    }
+    return indices
+  }
+
+  /// Compiles a vocabulary pattern: `{B}` and `{E}` are the start and the end of a word or of a
+  /// camelCase hump.
+  private static func expression(
+    _ node: YAMLNode, groups: [String] = []
+  ) throws(DefinitionError) -> RegularExpression {
+    let text = try node.scalar()
+      .replacing("{B}", with: "(?-i:(?<![A-Za-z])|(?<=[a-z0-9])(?=[A-Z]))")
+      .replacing("{E}", with: "(?-i:(?![a-z]))")
+    do throws(RegularExpression.CompileError) {
+      let expression = try RegularExpression(text)
+      for group in groups where expression.group(named: group) == nil {
+        throw RegularExpression.CompileError(
+          message: "it needs a group named '\(group)'", offset: 0)
+      }
+      return expression
+    } catch {
+      throw node.error(
+        "this pattern does not compile: \(error.message)",
+        why: "PCRE2 stopped at character \(error.offset + 1), with {B} and {E} expanded",
+        remedy: "patterns are Perl-compatible regular expressions, see pcre2pattern(3)")
+    }
+  }
+}

@@ -1,0 +1,103 @@
+import LogInput
+import Matching
+import YAMLDocument
+
+/// All words that lines are searched for, compiled: callbacks, phases, actions, messages, identities.
+package final class Vocabulary {
+  package internal(set) var callbacks: [Callback] = []
+  package internal(set) var actions: [ActionWord] = []
+  package internal(set) var messages: [RuntimeMessage] = []
+  package internal(set) var phases: [PhasePattern] = []
+  package internal(set) var identities: [IdentityPattern] = []
+  var outcomes: [(outcome: Outcome, expression: RegularExpression)] = []
+  var spellings: [CallbackSpelling] = []
+
+  /// What a literal of the automaton belongs to.
+  enum Owner {
+    case spelling(Int), action(Int), message(Int), phase(Int), identity(Int)
+  }
+
+  private(set) var automaton = LiteralAutomaton([])
+  /// The owners of each literal of the automaton.
+  private(set) var owners: [[Owner]] = []
+  /// Entries whose pattern requires no literal: they are tried on every line that is read.
+  private(set) var slow: [Owner] = []
+  /// The literals that make a line worth reading.
+  package private(set) var interest = LineInterest(everywhere: [], inApps: [])
+
+  /// The names of all slow entries, for `vocabulary test`.
+  package var slowNames: [String] {
+    slow.map {
+      switch $0 {
+      case .spelling(let index): callbacks[spellings[index].callback].name
+      case .action(let index): actions[index].name
+      case .message(let index): messages[index].id
+      case .phase(let index): "phase \(phases[index].name)"
+      case .identity(let index): "identity \(identities[index].key.rawValue)"
+      }
+    }
+  }
+
+  /// Loads the vocabulary among `definitions`.
+  package init(definitions: [YAMLNode]) throws(DefinitionError) {
+    try load(definitions)
+    index()
+  }
+
+  package func action(named name: String) -> Int? {
+    actions.firstIndex { $0.name == name }
+  }
+
+  package func callback(named name: String) -> Int? {
+    callbacks.firstIndex { $0.name == name }
+  }
+
+  package func message(named id: String) -> Int? {
+    messages.firstIndex { $0.id == id }
+  }
+
+  private func index() {
+    var literals: [Literal] = []
+    var positions: [Literal: Int] = [:]
+    func add(_ literal: Literal, _ owner: Owner) {
+      if let position = positions[literal] {
+        owners[position].append(owner)
+      } else {
+        positions[literal] = literals.count
+        literals.append(literal)
+        owners.append([owner])
+      }
+    }
+    func add(_ pattern: RegularExpression, _ owner: Owner) -> [Literal] {
+      guard let required = RequiredLiterals.of(pattern.pattern) else {
+        slow.append(owner)
+        return []
+      }
+      for literal in required { add(literal, owner) }
+      return required
+    }
+    for (index, spelling) in spellings.enumerated() {
+      let literal = Literal(bytes: spelling.literal)
+      add(literal, .spelling(index))
+      interest.everywhere.append(literal)
+    }
+    for (index, message) in messages.enumerated() {
+      interest.everywhere += add(message.expression, .message(index))
+    }
+    for (index, phase) in phases.enumerated() {
+      let required = add(phase.expression, .phase(index))
+      // "active" alone is a word of every other line: bare phases and pairs count in apps only.
+      interest.inApps += required
+    }
+    interest.everywhere.append(Literal("scenephase", foldsCase: true))
+    for (index, action) in actions.enumerated() {
+      interest.inApps += add(action.expression, .action(index))
+    }
+    for (index, identity) in identities.enumerated() {
+      _ = add(identity.expression, .identity(index))
+    }
+    automaton = LiteralAutomaton(literals)
+    interest.everywhere = Array(Set(interest.everywhere)).sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
+    interest.inApps = Array(Set(interest.inApps)).sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
+  }
+}

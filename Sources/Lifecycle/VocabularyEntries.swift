@@ -1,0 +1,92 @@
+import Matching
+
+/// A lifecycle callback, under Apple's name for it.
+package struct Callback: Sendable {
+  package var name: String
+  package var transition: Transition?
+  /// Its name when the launch proves to be AppKit's or watchOS's: they share spellings with UIKit.
+  package var nameOnAppKit: String?
+  package var nameOnWatch: String?
+  /// The life cycle whose use it proves.
+  package var proves: LifecycleSystem?
+  package var samples: [String]
+  package var rejects: [String]
+
+  /// It is told of one scene, not of the process.
+  package var isOfScene: Bool { name.hasPrefix("scene.") }
+  /// It is told to a view controller or window: no lifecycle line of a unit.
+  package var isOfView: Bool { name.hasPrefix("view.") || name.hasPrefix("window.") }
+}
+
+/// The life cycle that a launch follows.
+package enum LifecycleSystem: String, CaseIterable, Sendable {
+  case unknown
+  /// UIKit, with or without scenes.
+  case uikit
+  case uikitApp = "uikit-app"
+  case uikitScene = "uikit-scene"
+  case swiftui
+  case appkit
+  case watchkit
+}
+
+/// A word for something that an app does.
+package struct ActionWord {
+  package var name: String
+  /// How much one match proves: verb plus API-like object, verb alone, or progress.
+  package var confidence: Confidence
+  package var expression: RegularExpression
+  /// Actions that are dropped from the same line when this one matches.
+  package var suppresses: [Int] = []
+  package var implies: [Int] = []
+  /// The words for failure, delay and denial are part of its own vocabulary.
+  package var ignoresOutcomes: Bool
+  /// Where this matches too, the action is `otherwise` instead.
+  package var exception: (expression: RegularExpression, otherwise: Int)?
+  package var captures: [(key: String, expression: RegularExpression)]
+  package var samples: [String]
+  package var rejects: [String]
+
+  package enum Confidence: String, CaseIterable, Sendable { case high, medium, low }
+}
+
+/// Something that UIKit or another part of the system says by itself.
+package struct RuntimeMessage {
+  package var id: String
+  package var severity: String
+  package var meaning: String
+  package var expression: RegularExpression
+  /// The action that the message reports, for example the end of a background task.
+  package var standsFor: Int?
+  /// How the process ended, when the message tells it.
+  package var ends: String?
+  package var samples: [String]
+  package var rejects: [String]
+}
+
+/// A way in which a ScenePhase is printed; its groups are `new` and `old`.
+package struct PhasePattern {
+  package var name: String
+  package var expression: RegularExpression
+  /// The phase is the whole message: common words, so they count in app lines only.
+  package var isWholeMessage: Bool
+  package var samples: [String]
+  package var rejects: [String]
+}
+
+/// A way in which a line names its scene; its group is `v`.
+package struct IdentityPattern {
+  package var key: SceneKey.Kind
+  package var expression: RegularExpression
+  package var samples: [(line: String, value: String)]
+  package var rejects: [String]
+}
+
+/// One name of a scene.
+package struct SceneKey: Hashable, Sendable {
+  package enum Kind: String, CaseIterable, Sendable {
+    case session, sceneID, label, pointer, delegate, appDelegate
+  }
+  package var kind: Kind
+  package var value: String
+}

@@ -1,0 +1,218 @@
+import LogInput
+import Matching
+
+/// Reads records: runs the vocabulary's pipeline over a message.
+///
+/// Messages of the system first: they consume the line. Then callbacks, which are cut out; then
+/// phases; then actions on what is left, with their exclusions, implications and outcomes.
+package struct VocabularyReader: ~Copyable {
+  private let vocabulary: Vocabulary
+  private var hits = HitList()
+  private var candidates = CandidateSet()
+  private var remainder = Remainder()
+
+  package init(_ vocabulary: Vocabulary) {
+    self.vocabulary = vocabulary
+  }
+
+  /// Reads `record` into `reading`. Words of an app (actions, bare phases) are sought only when
+  /// `isApp`.
+  package mutating func read(
+    _ record: borrowing Record, isApp: Bool, into reading: inout Reading
+  ) {
+    reading.clear()
+    let message = record.message
+    collectCandidates(message)
+    readFunction(record.function, into: &reading)
+    guard !candidates.isEmpty else { return }
+    if readMessage(message, into: &reading) {
+      readIdentity(record.message, into: &reading)
+      return
+    }
+    readCallbacks(message, into: &reading)
+    if reading.callbacks.isEmpty { readPhase(message, isApp: isApp, into: &reading) }
+    if isApp, reading.phase == nil { readActions(message, into: &reading) }
+    if !reading.isEmpty { readIdentity(message, into: &reading) }
+  }
+
+  private mutating func collectCandidates(_ message: Bytes) {
+    candidates.removeAll()
+    vocabulary.automaton.findAll(in: message, into: &hits)
+    for hit in hits {
+      for owner in vocabulary.owners[Int(hit.literal)] {
+        candidates.insert(owner, at: Int(hit.start)..<Int(hit.end))
+      }
+    }
+    for owner in vocabulary.slow { candidates.insert(owner, at: 0..<0) }
+  }
+
+  private mutating func readFunction(_ function: Bytes, into reading: inout Reading) {
+    guard function.count > 0 else { return }
+    var names = HitList()
+    vocabulary.automaton.findAll(in: function, into: &names)
+    for hit in names {
+      for case .spelling(let index) in vocabulary.owners[Int(hit.literal)] {
+        let spelling = vocabulary.spellings[index]
+        if spelling.accept(function, start: Int(hit.start), end: Int(hit.end)) != nil {
+          reading.function = spelling.callback
+          return
+        }
+      }
+    }
+  }
+
+  private mutating func readMessage(_ message: Bytes, into reading: inout Reading) -> Bool {
+    for index in candidates.messages {
+      let entry = vocabulary.messages[index]
+      guard matches(entry.expression, message, &reading) else { continue }
+      reading.message = index
+      if let action = entry.standsFor {
+        reading.actions.append(
+          Reading.ActionSighting(
+            action: action, outcome: .done, task: task(in: message, of: entry.expression),
+            range: 0..<message.count))
+      } else if let task = task(in: message, of: entry.expression), let end = messageTaskAction {
+        // A message about a task that is no begin or end still names it.
+        reading.actions.append(
+          Reading.ActionSighting(action: end, outcome: .noun, task: task, range: 0..<0))
+      }
+      return true
+    }
+    return false
+  }
+
+  /// The action under which a mere mention of a background task is kept.
+  private var messageTaskAction: Int? { vocabulary.action(named: "bgtask.end") }
+
+  private func task(
+    in message: Bytes, of expression: RegularExpression
+  ) -> BackgroundTaskReference? {
+    guard let group = expression.group(named: "tid") else { return nil }
+    let id = expression.range(of: group).flatMap { Int(message.text($0)) }
+    let name = expression.group(named: "name").flatMap { expression.range(of: $0) }
+      .map { message.text($0) }
+    return BackgroundTaskReference(id: id, name: name)
+  }
+
+  private mutating func readCallbacks(_ message: Bytes, into reading: inout Reading) {
+    for (index, range) in candidates.spellings {
+      let spelling = vocabulary.spellings[index]
+      guard let taken = spelling.accept(message, start: range.lowerBound, end: range.upperBound)
+      else { continue }
+      let sighting = Reading.CallbackSighting(
+        callback: spelling.callback,
+        teller: spelling.form == .notification ? .notification : .delegate, range: taken)
+      guard let rival = reading.callbacks.firstIndex(where: { $0.range.overlaps(taken) }) else {
+        reading.callbacks.append(sighting)
+        continue
+      }
+      // Two callbacks share a beginning: the one whose whole spelling stands here is meant.
+      if spelling.isWhole(in: message, at: range.lowerBound)
+        || taken.count > reading.callbacks[rival].range.count
+      {
+        reading.callbacks[rival] = sighting
+      }
+    }
+  }
+
+  private mutating func readPhase(_ message: Bytes, isApp: Bool, into reading: inout Reading) {
+    for index in candidates.phases {
+      let pattern = vocabulary.phases[index]
+      if pattern.isWholeMessage, !isApp { continue }
+      guard matches(pattern.expression, message, &reading) else { continue }
+      func phase(_ name: String) -> ScenePhase? {
+        pattern.expression.group(named: name).flatMap { pattern.expression.range(of: $0) }
+          .flatMap { ScenePhase(rawValue: message.text($0).lowercased()) }
+      }
+      guard let new = phase("new") else { continue }
+      reading.phase = (phase("old"), new)
+      return
+    }
+  }
+
+  private mutating func readActions(_ message: Bytes, into reading: inout Reading) {
+    guard !candidates.actions.isEmpty else { return }
+    let text = remainder.cut(reading.callbacks.map(\.range), from: message)
+    var matched = ActionSet()
+    for index in candidates.actions {
+      let word = vocabulary.actions[index]
+      guard matches(word.expression, text, &reading) else { continue }
+      if let exception = word.exception, matches(exception.expression, text, &reading) {
+        matched.insert(exception.otherwise)
+      } else {
+        matched.insert(index)
+      }
+    }
+    guard !matched.isEmpty else { return }
+    var suppressed = ActionSet()
+    for index in matched {
+      for loser in vocabulary.actions[index].suppresses { suppressed.insert(loser) }
+    }
+    var performed = matched.subtracting(suppressed)
+    for index in performed {
+      for implied in vocabulary.actions[index].implies { performed.insert(implied) }
+    }
+    let outcome = self.outcome(of: text, &reading)
+    for index in performed {
+      let word = vocabulary.actions[index]
+      let own = word.ignoresOutcomes ? .done : outcome
+      guard own != .noun else { continue }
+      reading.actions.append(
+        Reading.ActionSighting(
+          action: index, outcome: own, task: task(in: message, of: word), range: 0..<text.count))
+    }
+  }
+
+  private mutating func outcome(of text: Bytes, _ reading: inout Reading) -> Outcome {
+    let unquoted = remainder.withoutQuotations(text)
+    for (outcome, expression) in vocabulary.outcomes
+    where matches(expression, unquoted, &reading) {
+      return outcome
+    }
+    return .done
+  }
+
+  private func task(in message: Bytes, of word: ActionWord) -> BackgroundTaskReference? {
+    guard !word.captures.isEmpty else { return nil }
+    var reference = BackgroundTaskReference()
+    for (key, expression) in word.captures {
+      guard expression.match(message) == .match, let group = expression.group(named: "v"),
+        let range = expression.range(of: group)
+      else { continue }
+      if key == "task" {
+        reference.id = Int(message.text(range))
+      } else {
+        reference.name = message.text(range)
+      }
+    }
+    return reference
+  }
+
+  private mutating func readIdentity(_ message: Bytes, into reading: inout Reading) {
+    for index in candidates.identities {
+      let pattern = vocabulary.identities[index]
+      guard matches(pattern.expression, message, &reading),
+        let group = pattern.expression.group(named: "v"),
+        let range = pattern.expression.range(of: group)
+      else { continue }
+      let value = message.text(range)
+      if pattern.key == .appDelegate {
+        reading.appDelegate = value
+      } else if !["nil", "null", "none", "true", "false"].contains(value.lowercased()) {
+        reading.keys.append(SceneKey(kind: pattern.key, value: value))
+      }
+    }
+  }
+
+  private func matches(
+    _ expression: RegularExpression, _ text: Bytes, _ reading: inout Reading
+  ) -> Bool {
+    switch expression.match(text) {
+    case .match: return true
+    case .noMatch: return false
+    case .limitReached:
+      reading.limits += 1
+      return false
+    }
+  }
+}
