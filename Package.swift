@@ -32,7 +32,7 @@ let package = Package(
     .executableTarget(name: "embed-patterns"),
     .plugin(
       name: "EmbedPatterns", capability: .buildTool(), dependencies: ["embed-patterns"]),
-    .testTarget(name: "MatchingTests", dependencies: ["Matching"]),
+    .testTarget(name: "MatchingTests", dependencies: ["Matching", "CScan"]),
     .testTarget(name: "YAMLDocumentTests", dependencies: ["YAMLDocument"]),
     .testTarget(name: "CommandLineKitTests", dependencies: ["CommandLineKit"]),
   ],

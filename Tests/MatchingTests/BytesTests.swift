@@ -1,0 +1,47 @@
+import Testing
+
+@testable import Matching
+
+@Suite("Bytes")
+struct BytesTests {
+  @Test("Slices are clamped")
+  func slices() {
+    Array("scene log".utf8).withUnsafeBufferPointer { bytes in
+      #expect(bytes.slice(6..<9).text == "log")
+      #expect(bytes.slice(-3..<99).text == "scene log")
+      #expect(bytes.slice(20..<30).isEmpty)
+      #expect(bytes.text(0..<5) == "scene")
+      #expect(bytes.slice(0..<2).equals(bytes.slice(0..<2)))
+      #expect(!bytes.slice(0..<2).equals(bytes.slice(1..<3)))
+    }
+    #expect(Bytes(start: nil, count: 0).slice(0..<4).isEmpty)
+  }
+
+  @Test("Prefixes and single bytes are found")
+  func search() {
+    Array("scene log\n".utf8).withUnsafeBufferPointer { bytes in
+      #expect(bytes.starts(with: "scene"))
+      #expect(bytes.starts(with: "l", at: 6))
+      #expect(!bytes.starts(with: "log\n\n", at: 6))
+      #expect(!bytes.starts(with: "a", at: 99))
+      #expect(bytes.firstIndex(of: 0x0A, from: 0) == 9)
+      #expect(bytes.firstIndex(of: 0x0A, from: 0, to: 9) == nil)
+      #expect(bytes.firstIndex(of: 0x65, from: 3) == 4)
+      #expect(bytes.firstIndex(of: 0x65, from: 50) == nil)
+    }
+  }
+
+  @Test("Text is repaired")
+  func repair() {
+    [0x61, 0xFF].withUnsafeBufferPointer { #expect($0.text == "a\u{FFFD}") }
+  }
+
+  @Test("Byte sets")
+  func sets() {
+    var set = ByteSet([0, 63, 64, 255])
+    #expect(set.contains(0) && set.contains(63) && set.contains(64) && set.contains(255))
+    #expect(!set.contains(1) && set.count == 4)
+    set.formUnion(ByteSet([1]))
+    #expect(set.contains(1))
+  }
+}

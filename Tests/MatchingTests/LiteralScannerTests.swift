@@ -1,0 +1,83 @@
+import CScan
+import Testing
+
+@testable import Matching
+
+@Suite("Literal scanner")
+struct LiteralScannerTests {
+  static let widths = Array(CSCAN_SCALAR...cscan_widest())
+
+  /// A page-like copy whose end is the end of its memory, to make reads past it visible.
+  private func check(
+    _ literals: [Literal], _ text: [UInt8], width: Int32, _ note: String
+  ) {
+    let scanner = LiteralScanner(literals, width: width)
+    text.withUnsafeBufferPointer { bytes in
+      for from in Set([0, 1, 7, 15, 16, 31, 33, text.count / 2]) where from <= text.count {
+        for end in Set([text.count, text.count - 1, text.count - 17, from + 3]) {
+          guard end >= from, end <= text.count else { continue }
+          let found = scanner.firstOccurrence(in: bytes, from: from, to: end)
+          let expected = NaiveSearch.first(of: literals, in: bytes, from: from, to: end)
+          #expect(found == expected, "\(note) \(from)..<\(end) width \(width)")
+        }
+      }
+    }
+  }
+
+  @Test("Finds what a naive search finds, at all lengths", arguments: widths)
+  func random(width: Int32) {
+    var dice = Dice(41)
+    for length in 0...200 {
+      let few = dice.literals(of: Array("abAB".utf8), count: 3, lengths: 5...9)
+      check(few, dice.text(of: Array("abAB".utf8), count: length), width: width, "few")
+      let many = dice.literals(of: Array("abcdeXYZ[{é".utf8), count: 40, lengths: 3...8)
+      check(many, dice.text(of: Array("abcdeXYZ[{é".utf8), count: length), width: width, "many")
+    }
+  }
+
+  @Test("Literals of one and two bytes", arguments: widths)
+  func short(width: Int32) {
+    var dice = Dice(43)
+    let alphabet = Array("abcdefgh".utf8)
+    for length in stride(from: 0, through: 200, by: 3) {
+      let literals = dice.literals(of: alphabet, count: 4, lengths: 0...4)
+      check(literals, dice.text(of: alphabet, count: length), width: width, "short")
+    }
+    let long = [UInt8](repeating: 0x2E, count: 4094) + Array("xylong word zz".utf8)
+    for literals in [["xy", "long word"], ["zz", "ylong"], ["..x", "zz"], ["q", "word"]] {
+      check(literals.map { Literal($0) }, long, width: width, "blocks")
+    }
+  }
+
+  @Test("The earliest start wins over the earliest anchor")
+  func earliestStart() {
+    let literals = ["eeeeeeeeeeZQJ", "ZQX", "eee"].map { Literal($0) }
+    check(literals, Array("aaeeeeeeeeeeZQJ".utf8), width: cscan_widest(), "start")
+    let rare = ["applicationDidZQ", "ionDi"].map { Literal($0) }
+    check(rare, Array("xx applicationDidZQ".utf8), width: cscan_widest(), "start")
+  }
+
+  @Test("Nothing to find")
+  func nothing() {
+    check([], Array("some text".utf8), width: cscan_widest(), "none")
+    check([Literal("")], Array("some text".utf8), width: cscan_widest(), "empty")
+    let scanner = LiteralScanner([Literal("abc")])
+    #expect(scanner.firstOccurrence(in: Bytes(start: nil, count: 0), from: 0, to: 0) == nil)
+  }
+
+  @Test("Counts line feeds", arguments: [0, 1, 63, 64, 65, 1000, 70_000])
+  func newlines(length: Int) {
+    var dice = Dice(UInt64(length + 1))
+    let alphabets: [[UInt8]] = [[0x0A], [0x0A, 0x41, 0x42], [0x0B, 0x8A]]
+    for alphabet in alphabets {
+      let text = dice.text(of: alphabet, count: length)
+      text.withUnsafeBufferPointer { bytes in
+        for from in [0, 1, 13] where from <= length {
+          let expected = bytes[from...].count { $0 == 0x0A }
+          #expect(NewlineCount.count(bytes, from: from, to: length) == expected)
+        }
+        #expect(NewlineCount.count(bytes, from: 5, to: 2) == 0)
+      }
+    }
+  }
+}

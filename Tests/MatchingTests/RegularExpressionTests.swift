@@ -1,0 +1,86 @@
+import Testing
+
+@testable import Matching
+
+@Suite("Regular expressions")
+struct RegularExpressionTests {
+  private func match(
+    _ expression: RegularExpression, _ text: String, from start: Int = 0
+  ) -> RegularExpression.Outcome {
+    var text = text
+    return text.withUTF8 { expression.match($0, from: start) }
+  }
+
+  @Test("Groups by number and by name")
+  func groups() throws {
+    let expression = try RegularExpression(#"(?<key>\w+)=(?<value>\d+)?(;)?"#)
+    #expect(expression.captureCount == 3)
+    #expect(expression.groupNames == ["key", "value"])
+    #expect(expression.group(named: "value") == 2)
+    #expect(expression.group(named: "other") == nil)
+    #expect(match(expression, "a=1 bc=") == .match)
+    #expect(expression.range(of: 0) == 0..<3)
+    #expect(match(expression, "a=1 bc=", from: 3) == .match)
+    #expect(expression.range(of: 1) == 4..<6)
+    #expect(expression.range(of: 2) == nil)
+    #expect(expression.range(of: 9) == nil)
+    #expect(match(expression, "nothing") == .noMatch)
+    #expect(expression.range(of: 0) == nil)
+  }
+
+  @Test("Errors name the place in bytes")
+  func errors() {
+    #expect(throws: RegularExpression.CompileError.self) { try RegularExpression("é(") }
+    do throws(RegularExpression.CompileError) {
+      _ = try RegularExpression("é(ab")
+    } catch {
+      #expect(error.offset == 5)
+      #expect(error.message == "missing closing parenthesis")
+    }
+  }
+
+  @Test("Bytes that are not UTF-8 match around")
+  func invalidText() throws {
+    let expression = try RegularExpression("b(.)d")
+    let text: [UInt8] = [0xFF, 0x61, 0x62, 0x63, 0x64, 0xC3]
+    text.withUnsafeBufferPointer {
+      #expect(expression.match($0) == .match)
+      #expect(expression.range(of: 1) == 3..<4)
+    }
+    let broken: [UInt8] = [0x62, 0xFF, 0x64]
+    broken.withUnsafeBufferPointer { #expect(expression.match($0) == .noMatch) }
+  }
+
+  @Test("A match that takes too long is given up")
+  func limits() throws {
+    let expression = try RegularExpression(#"^(a+)+$"#, matchLimit: 1000)
+    #expect(match(expression, String(repeating: "a", count: 40) + "b") == .limitReached)
+    #expect(match(expression, "aaa") == .match)
+  }
+
+  @Test("The empty text and starts out of range")
+  func emptyText() throws {
+    let expression = try RegularExpression("^$")
+    #expect(expression.match(Bytes(start: nil, count: 0)) == .match)
+    #expect(expression.range(of: 0) == 0..<0)
+    #expect(expression.match(Bytes(start: nil, count: 0), from: 1) == .noMatch)
+    #expect(match(try RegularExpression(""), "abc", from: 3) == .match)
+  }
+
+  @Test("First bytes")
+  func firstBytes() throws {
+    func first(_ pattern: String) throws -> String? {
+      try RegularExpression(pattern).firstBytes.map { set in
+        String(decoding: (0...255).filter { set.contains($0) }, as: UTF8.self)
+      }
+    }
+    #expect(try first("(?:abc|xyz)") == "ax")
+    #expect(try first("1bc") == "1")
+    #expect(try first("(?i)bcd") == "Bb")
+    #expect(try first(#"[-+]\["#) == "+-")
+    #expect(try first("a*") == nil)
+    #expect(try first(".x") == nil)
+    #expect(try RegularExpression("^a").isAnchored)
+    #expect(try !RegularExpression("a").isAnchored)
+  }
+}
