@@ -26,20 +26,9 @@ package struct HelpPage: Sendable {
   }
 
   private var usage: [String] {
-    var lines: [String] = []
-    if path.isEmpty, let name = grammar.defaultCommand, let main = grammar.command(at: [name]) {
-      lines.append(usage(of: main, called: grammar.program))
+    grammar.usage(at: path).enumerated().map {
+      ($0.offset == 0 ? "Usage: " : "       ") + $0.element
     }
-    let name = grammar.name(of: path)
-    if !command.subcommands.isEmpty { lines.append("\(name) COMMAND [FLAG...]") }
-    if command.subcommands.isEmpty || !command.operands.isEmpty {
-      lines.append(usage(of: command, called: name))
-    }
-    return lines.enumerated().map { ($0.offset == 0 ? "Usage: " : "       ") + $0.element }
-  }
-
-  private func usage(of command: Command, called name: String) -> String {
-    ([name, "[FLAG...]"] + command.operands.map(\.usage)).joined(separator: " ")
   }
 
   private func commands(width: Int) -> [String] {
