@@ -20,11 +20,15 @@ package struct Reading {
   package internal(set) var callbacks: [CallbackSighting] = []
   package internal(set) var phase: (old: ScenePhase?, new: ScenePhase)?
   package internal(set) var message: Int?
+  /// The background task that the message is about.
+  package internal(set) var messageTask: BackgroundTaskReference?
   package internal(set) var actions: [ActionSighting] = []
   /// The scene's names on the line, strongest kind first.
   package internal(set) var keys: [SceneKey] = []
   /// The address of the app delegate that spoke.
   package internal(set) var appDelegate: String?
+  /// The process that a message of the system is about.
+  package internal(set) var subject: Int?
   /// The function that logged, where the format tells it and it is a callback.
   package internal(set) var function: Int?
   /// Patterns that gave up at their match limit.
@@ -40,9 +44,11 @@ package struct Reading {
     callbacks.removeAll(keepingCapacity: true)
     phase = nil
     message = nil
+    messageTask = nil
     actions.removeAll(keepingCapacity: true)
     keys.removeAll(keepingCapacity: true)
     appDelegate = nil
+    subject = nil
     function = nil
     limits = 0
   }

@@ -27,7 +27,7 @@ extension Vocabulary {
         for entry in try list.sequence() {
           messageNodes.append(
             try entry.mapping(allowing: [
-              "message", "severity", "meaning", "match", "stands_for", "ends", "samples", "rejects",
+              "message", "severity", "meaning", "match", "stands_for", "ends", "speaker", "samples", "rejects",
             ]))
         }
       } else if let list = keys["phases"] {
@@ -36,7 +36,14 @@ extension Vocabulary {
         for entry in try list.sequence() { try loadIdentity(entry) }
       }
     }
-    for keys in actionNodes { try loadAction(keys) }
+    for keys in actionNodes {
+      guard actions.count < ActionSet.capacity else {
+        throw keys.node.error(
+          "there are more than \(ActionSet.capacity) actions",
+          remedy: "give one action several spellings instead")
+      }
+      try loadAction(keys)
+    }
     for (index, keys) in actionNodes.enumerated() {
       actions[index].suppresses = try actionIndices(keys["suppresses"])
       actions[index].implies = try actionIndices(keys["implies"])
@@ -97,7 +104,8 @@ extension Vocabulary {
         meaning: try keys.required("meaning").scalar(),
         expression: try Self.expression(try keys.required("match")),
         standsFor: try actionIndices(keys["stands_for"]).first,
-        ends: try keys["ends"]?.scalar(),
+        ends: try keys["ends"]?.choice(of: LaunchEnd.Manner.self),
+        isOfSystem: try keys["speaker"]?.choice(["app", "system"]) == "system",
         samples: try keys.required("samples").strings(),
         rejects: try keys.required("rejects").strings()))
   }

@@ -59,7 +59,9 @@ package struct RuntimeMessage {
   /// The action that the message reports, for example the end of a background task.
   package var standsFor: Int?
   /// How the process ended, when the message tells it.
-  package var ends: String?
+  package var ends: LaunchEnd.Manner?
+  /// A part of the system says it about some process, not the app about itself.
+  package var isOfSystem = false
   package var samples: [String]
   package var rejects: [String]
 }

@@ -18,7 +18,7 @@ package struct VocabularyReader: ~Copyable {
   /// Reads `record` into `reading`. Words of an app (actions, bare phases) are sought only when
   /// `isApp`.
   package mutating func read(
-    _ record: borrowing Record, isApp: Bool, into reading: inout Reading
+    _ record: Record, isApp: Bool, into reading: inout Reading
   ) {
     reading.clear()
     let message = record.message
@@ -66,23 +66,19 @@ package struct VocabularyReader: ~Copyable {
       let entry = vocabulary.messages[index]
       guard matches(entry.expression, message, &reading) else { continue }
       reading.message = index
+      if entry.isOfSystem, let group = entry.expression.group(named: "pid") {
+        reading.subject = entry.expression.range(of: group).flatMap { Int(message.text($0)) }
+      }
+      reading.messageTask = task(in: message, of: entry.expression)
       if let action = entry.standsFor {
         reading.actions.append(
           Reading.ActionSighting(
-            action: action, outcome: .done, task: task(in: message, of: entry.expression),
-            range: 0..<message.count))
-      } else if let task = task(in: message, of: entry.expression), let end = messageTaskAction {
-        // A message about a task that is no begin or end still names it.
-        reading.actions.append(
-          Reading.ActionSighting(action: end, outcome: .noun, task: task, range: 0..<0))
+            action: action, outcome: .done, task: reading.messageTask, range: 0..<message.count))
       }
       return true
     }
     return false
   }
-
-  /// The action under which a mere mention of a background task is kept.
-  private var messageTaskAction: Int? { vocabulary.action(named: "bgtask.end") }
 
   private func task(
     in message: Bytes, of expression: RegularExpression

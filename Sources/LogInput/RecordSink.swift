@@ -15,7 +15,7 @@ package enum Reception {
 package protocol RecordSink: AnyObject {
   /// Called once, before the first record.
   func begin(_ shape: StreamShape)
-  func receive(_ record: borrowing Record) -> Reception
+  func receive(_ record: Record) -> Reception
   /// The clock of the input's last line, when it has one; nothing follows.
   func finish(at moment: Moment?)
 }

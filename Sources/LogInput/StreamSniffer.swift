@@ -11,7 +11,7 @@ struct StreamSniffer {
     callbacks = LiteralScanner(interest.everywhere)
   }
 
-  mutating func see(_ record: borrowing Record) {
+  mutating func see(_ record: Record) {
     if record.process.count > 0 {
       prefixed += 1
       return

@@ -12,6 +12,8 @@ package final class RegularExpression {
     case limitReached
   }
 
+  /// The pattern as it was written.
+  package let pattern: String
   private let code: OpaquePointer
   private let workspace: MatchWorkspace
   /// The names of the groups, in the order of their numbers.
@@ -30,6 +32,7 @@ package final class RegularExpression {
   ///
   /// A match gives up after `matchLimit` internal calls.
   package init(_ pattern: String, matchLimit: UInt32 = 100_000) throws(CompileError) {
+    self.pattern = pattern
     var pattern = pattern
     var status: Int32 = 0
     var offset = 0

@@ -1,0 +1,11 @@
+import LogInput
+
+/// Whoever takes events in line order, attributed to launches and units.
+package protocol EventSink: AnyObject {
+  func launchBegan(_ launch: Launch)
+  func receive(_ event: Event, of launch: Launch, from record: Record)
+  /// The launch's process is gone; `line` is the line that shows it.
+  func launchEnded(_ launch: Launch, at line: Int, moment: Moment?)
+  /// The input is over, at this moment of its clock; its last launches may be open.
+  func inputEnded(at moment: Moment?)
+}

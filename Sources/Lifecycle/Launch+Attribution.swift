@@ -1,0 +1,204 @@
+import LogInput
+
+extension Launch {
+  /// Gives the event its unit and moves that unit on.
+  func attribute(_ event: inout Event, _ reading: Reading, _ vocabulary: Vocabulary) {
+    if appDelegate == nil { appDelegate = reading.appDelegate }
+    switch event.kind {
+    case .callback(let index): attribute(&event, to: vocabulary.callbacks[index], index, reading)
+    case .phase(let phase): attribute(&event, phase, old: reading.phase?.old, reading)
+    case .message(let index):
+      event.unit = 0
+      if let manner = vocabulary.messages[index].ends {
+        announcedEnd = LaunchEnd(manner: manner, confidence: .certain, line: event.line)
+      }
+    case .action: attributeAction(&event, reading, vocabulary)
+    }
+  }
+
+  // MARK: Callbacks
+
+  private func attribute(
+    _ event: inout Event, to callback: Callback, _ index: Int, _ reading: Reading
+  ) {
+    note(callback.proves)
+    guard !callback.isOfView else { return }
+    if callback.name == "session.didDiscard" {
+      discard(reading.keys)
+      event.unit = 0
+      return
+    }
+    guard callback.isOfScene else {
+      event.unit = 0
+      latestUnit = 0
+      if let transition = event.transition {
+        if transition == .launch {
+          launchCallbacks.insert(index)
+          units[0].isSeenFromStart = true
+          isSeenFromStart = isSeenFromStart || firstLine == event.line
+        }
+        toldOfApp.insert(TransitionSet(transition))
+        move(0, &event, transition)
+        if transition == .terminate { terminateScenes() }
+      }
+      return
+    }
+    system = .uikitScene
+    guard let scene = scene(for: event.transition, reading.keys, &event) else { return }
+    event.unit = scene
+    latestUnit = scene
+    guard let transition = event.transition else { return }
+    toldOfScenes.insert(TransitionSet(transition))
+    if transition == .connect { units[scene].isSeenFromStart = true }
+    move(scene, &event, transition)
+  }
+
+  private func note(_ proof: LifecycleSystem?) {
+    guard let proof else { return }
+    switch (system, proof) {
+    case (.unknown, _): system = proof
+    case (.uikit, .uikitApp), (.uikit, .uikitScene), (.uikit, .swiftui), (.swiftui, .uikitScene):
+      system = proof
+    default: break
+    }
+  }
+
+  /// Enters the transition into the unit, and what follows from it into the event.
+  private func move(_ index: Int, _ event: inout Event, _ transition: Transition) {
+    var unit = units[index]
+    event.transition = transition
+    event.before = unit.state
+    event.after = transition.reachedState
+    if unit.state == transition.reachedState, unit.lastTransition == transition {
+      if transition == .launch || !unit.tellers.contains(event.teller) {
+        event.isJoined = true
+      } else {
+        event.isRepeated = true
+        event.skipped = machine(of: unit).missing(before: transition, in: unit.state) ?? []
+      }
+      unit.tellers.insert(event.teller)
+    } else {
+      if !machine(of: unit).allows(transition, in: unit.state) {
+        event.skipped = machine(of: unit).missing(before: transition, in: unit.state) ?? []
+      }
+      unit.hasMadeRoundTrip =
+        unit.hasMadeRoundTrip || (transition == .becomeActive && unit.wasActive)
+      unit.wasActive = unit.wasActive || transition == .becomeActive
+      unit.tellers = [event.teller]
+      unit.state = transition.reachedState
+      unit.lastTransition = transition
+      unit.window = CallbackWindow(
+        transition: transition, line: event.line, moment: event.moment)
+    }
+    unit.lastLine = event.line
+    unit.lastMoment = event.moment
+    units[index] = unit
+    if index > 0 { units[0].window = nil }
+  }
+
+  private func machine(of unit: LifecycleUnit) -> StateMachine {
+    unit.isScene ? .scene : isMac ? .appKit : .app
+  }
+
+  private func terminateScenes() {
+    for index in units.indices.dropFirst() where units[index].state.isLive {
+      units[index].state = .terminated
+      units[index].window = nil
+    }
+  }
+
+  private func discard(_ keys: [SceneKey]) {
+    let gone = units.indices.dropFirst().filter { units[$0].state == .disconnected }
+    for index in gone
+    where keys.contains(where: units[index].keys.contains) || (keys.isEmpty && gone.count == 1) {
+      units[index].state = .discarded
+    }
+  }
+
+  // MARK: Phases
+
+  private func attribute(
+    _ event: inout Event, _ phase: ScenePhase, old: ScenePhase?, _ reading: Reading
+  ) {
+    note(.swiftui)
+    guard let index = sceneOfPhase(reading.keys, &event) else { return }
+    event.unit = index
+    latestUnit = index
+    let unit = units[index]
+    let transition: Transition?
+    switch phase {
+    case .active: transition = .becomeActive
+    case .background: transition = .enterBackground
+    case .inactive:
+      switch (old, unit.state) {
+      case (.active, _), (nil, .active): transition = .resignActive
+      case (.background, _), (nil, .background): transition = .enterForeground
+      case (_, .inactive): transition = unit.lastTransition
+      default: transition = nil
+      }
+    }
+    guard let transition, old != phase else {
+      // The initial value is a state, not something that happened.
+      event.transition = nil
+      event.before = unit.state
+      if unit.state == .unknown {
+        units[index].state = phase == .active ? .active : phase == .inactive ? .inactive : .background
+        units[index].lastLine = event.line
+        units[index].lastMoment = event.moment
+      }
+      event.after = units[index].state
+      return
+    }
+    toldOfScenes.insert(TransitionSet(transition))
+    move(index, &event, transition)
+    // SwiftUI leaves `inactive` out at will: a phase that skips it is legal.
+    event.skipped = []
+  }
+
+  private func sceneOfPhase(_ keys: [SceneKey], _ event: inout Event) -> Int? {
+    if let known = units.indices.dropFirst().first(where: {
+      keys.contains(where: units[$0].keys.contains)
+    }) {
+      return known
+    }
+    let live = units.indices.dropFirst().filter { units[$0].state.isLive }
+    if live.count == 1 {
+      event.isInferred = keys.isEmpty
+      return live[0]
+    }
+    guard live.isEmpty else { return nil }
+    return addScene(keys, isInferred: keys.isEmpty)
+  }
+
+  // MARK: Actions
+
+  private func attributeAction(
+    _ event: inout Event, _ reading: Reading, _ vocabulary: Vocabulary
+  ) {
+    if !reading.keys.isEmpty {
+      event.unit = units.indices.dropFirst().first { index in
+        reading.keys.contains(where: units[index].keys.contains)
+      }
+    } else if !hasScenes || latestUnit == 0 {
+      event.unit = 0
+    } else if units.count == 2 {
+      event.unit = 1
+    } else {
+      let live = units.indices.dropFirst().filter { units[$0].state.isLive }
+      if live.count == 1, live[0] == latestUnit {
+        event.unit = latestUnit
+        event.isInferred = true
+      }
+    }
+    let owner = units[event.unit ?? latestUnit]
+    event.before = owner.state
+    event.after = owner.state
+    if let function = reading.function, let named = vocabulary.callbacks[function].transition {
+      event.window = named
+      event.windowLine = owner.lastLine
+    } else if let window = owner.window, window.isOpen(at: event.moment) {
+      event.window = window.transition
+      event.windowLine = window.line
+    }
+  }
+}

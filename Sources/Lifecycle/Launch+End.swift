@@ -1,0 +1,33 @@
+import LogInput
+
+extension LaunchEnd {
+  /// How a launch ended that another one of the same app follows.
+  static func before(next launch: Launch, line: Int) -> LaunchEnd {
+    if let known = told(launch) { return known }
+    let units = launch.hasScenes ? Array(launch.scenes) : [launch.app]
+    let states = units.map(\.state)
+    if states.allSatisfy({ $0 == .background || $0 == .suspended || !$0.isLive }) {
+      return LaunchEnd(manner: .killedWhileSuspended, confidence: .probable, line: line)
+    }
+    return LaunchEnd(manner: .unknown, confidence: .possible, line: line)
+  }
+
+  static func atEndOfInput(_ launch: Launch) -> LaunchEnd {
+    told(launch)
+      ?? LaunchEnd(manner: .endOfLog, confidence: .certain, line: launch.lastLine)
+  }
+
+  /// The end that the launch's own lines tell: a message, willTerminate, or a force quit, which
+  /// disconnects every scene and says no more.
+  private static func told(_ launch: Launch) -> LaunchEnd? {
+    if let announced = launch.announcedEnd { return announced }
+    if launch.app.state == .terminated {
+      return LaunchEnd(manner: .terminated, confidence: .certain, line: launch.app.lastLine)
+    }
+    if launch.hasScenes, launch.scenes.allSatisfy({ !$0.state.isLive }) {
+      let last = launch.scenes.map(\.lastLine).max() ?? launch.lastLine
+      return LaunchEnd(manner: .forceQuit, confidence: .probable, line: last)
+    }
+    return nil
+  }
+}

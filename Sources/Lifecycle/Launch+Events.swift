@@ -1,0 +1,93 @@
+import LogInput
+
+extension Launch {
+  /// The events that a reading holds, callbacks before actions, still without their units.
+  func events(
+    of reading: Reading, from record: Record, _ vocabulary: Vocabulary
+  ) -> [Event] {
+    var events: [Event] = []
+    let (line, moment) = (record.line, record.moment)
+    func add(_ kind: Event.Kind, _ change: (inout Event) -> Void = { _ in }) {
+      var event = Event(kind: kind, line: line, moment: moment)
+      change(&event)
+      events.append(event)
+    }
+    for sighting in reading.callbacks {
+      add(.callback(sighting.callback)) {
+        $0.teller = sighting.teller
+        $0.transition = vocabulary.callbacks[sighting.callback].transition
+      }
+    }
+    if let function = reading.function, reading.callbacks.isEmpty {
+      let transition = vocabulary.callbacks[function].transition
+      if !isInside(transition) {
+        add(.callback(function)) {
+          $0.teller = .function
+          $0.transition = transition
+        }
+      }
+    }
+    if let phase = reading.phase { add(.phase(phase.new)) { $0.teller = .phase } }
+    if let message = reading.message {
+      add(.message(message)) {
+        $0.teller = .system
+        $0.task = reading.messageTask
+      }
+    }
+    for sighting in reading.actions {
+      add(.action(sighting.action)) {
+        $0.outcome = sighting.outcome
+        $0.task = sighting.task
+      }
+    }
+    return events
+  }
+
+  /// Further lines that a structured logger writes inside the same callback tell it no second time.
+  private func isInside(_ transition: Transition?) -> Bool {
+    guard let transition else { return false }
+    let unit = units[latestUnit]
+    return unit.lastTransition == transition && unit.window?.transition == transition
+  }
+
+  /// Whether the process of this launch must be gone when these words are next.
+  func isOver(before reading: Reading, _ vocabulary: Vocabulary) -> Bool {
+    if let known = appDelegate, let seen = reading.appDelegate, seen != known { return true }
+    if isForeign(reading, vocabulary) { return true }
+    for sighting in reading.callbacks {
+      let callback = vocabulary.callbacks[sighting.callback]
+      guard let transition = callback.transition else { continue }
+      if transition == .launch, sighting.teller == .delegate {
+        if startsAnew(sighting.callback) { return true }
+      } else if app.state == .terminated, transition != .terminate, transition != .disconnect {
+        return true
+      }
+    }
+    return false
+  }
+
+  /// A launching callback belongs to this launch while nothing but launching happened in it.
+  private func startsAnew(_ callback: Int) -> Bool {
+    if launchCallbacks.contains(callback) || app.state == .terminated || announcedEnd != nil {
+      return true
+    }
+    // AppKit may activate the app before didFinishLaunching.
+    return !isMac && !toldOfApp.union(toldOfScenes).subtracting(TransitionSet(.launch)).isEmpty
+  }
+
+  /// A scene that this launch never connected, in a launch that logs every connection and was seen
+  /// from its start, belongs to another run: the log is put together from pieces.
+  private func isForeign(_ reading: Reading, _ vocabulary: Vocabulary) -> Bool {
+    guard isSeenFromStart, hasScenes, let sighting = reading.callbacks.first,
+      vocabulary.callbacks[sighting.callback].isOfScene,
+      let transition = vocabulary.callbacks[sighting.callback].transition,
+      transition == .resignActive || transition == .disconnect,
+      let key = reading.keys.first
+    else { return false }
+    return scenes.allSatisfy { scene in
+      scene.isSeenFromStart
+        && scene.keys.contains { $0.kind == key.kind && $0.value != key.value }
+        && !scene.keys.contains(where: reading.keys.contains)
+    }
+  }
+}

@@ -1,0 +1,126 @@
+import LogInput
+import Matching
+
+/// Turns records into events of launches and their units, and keeps each unit's state.
+package final class LifecycleTracker: RecordSink {
+  let vocabulary: Vocabulary
+  private let sinks: [any EventSink]
+  private var reader: VocabularyReader
+  private var reading = Reading()
+  private var processes = ProcessTable()
+  private var shape = StreamShape.bare
+  private var launches: [Launch] = []
+  /// The app process of the latest event: lines without a process are its.
+  private var latestApp: Int?
+  /// How often a pattern gave up at its match limit.
+  package private(set) var matchLimits = 0
+
+  package init(vocabulary: Vocabulary, sinks: [any EventSink]) {
+    self.vocabulary = vocabulary
+    self.sinks = sinks
+    reader = VocabularyReader(vocabulary)
+  }
+
+  package func begin(_ shape: StreamShape) { self.shape = shape }
+
+  package func receive(_ record: Record) -> Reception {
+    let isAnonymous = record.process.count == 0
+    let isApp = isAnonymous || processes.isApp(record.process)
+    reader.read(record, isApp: isApp, into: &reading)
+    matchLimits += reading.limits
+    guard !reading.isEmpty else { return .nothing }
+    if isAnonymous, shape == .prefixed, record.time.count == 0, !standsAlone(record) {
+      return .nothing
+    }
+    guard isApp else { return receiveFromOutside(record) }
+    let process = process(of: record)
+    return emit(record, process: process) ? .event : .nothing
+  }
+
+  package func finish(at moment: Moment?) {
+    for launch in launches where launch.end == nil {
+      launch.end = LaunchEnd.atEndOfInput(launch)
+    }
+    for sink in sinks { sink.inputEnded(at: moment) }
+  }
+
+  // MARK: Processes
+
+  /// A line of a process that is no app so far: its first lifecycle event makes it one, and a
+  /// message of the system may be about an app.
+  private func receiveFromOutside(_ record: Record) -> Reception {
+    let speaksForItself =
+      !reading.callbacks.isEmpty || reading.phase != nil || reading.function != nil
+      || reading.message.map { !vocabulary.messages[$0].isOfSystem } ?? false
+    if speaksForItself {
+      processes.noteApp(record.process)
+      return .newApp
+    }
+    guard let pid = reading.subject, let process = processes.index(ofPid: pid) else {
+      return .nothing
+    }
+    return emit(record, process: process) ? .event : .nothing
+  }
+
+  private func process(of record: Record) -> Int {
+    if let pid = reading.subject, let process = processes.index(ofPid: pid) { return process }
+    if record.process.count == 0, let latestApp { return latestApp }
+    return processes.index(of: record)
+  }
+
+  /// In a stream of prefixed records a line without prefix is an event only when it begins with a
+  /// callback, or with nothing but its owner before it; or when it tells how the process ended.
+  private func standsAlone(_ record: Record) -> Bool {
+    if let message = reading.message { return vocabulary.messages[message].ends != nil }
+    guard let callback = reading.callbacks.first else { return false }
+    let before = record.message.slice(0..<callback.range.lowerBound)
+    return !before.contains(0x20) || before.first == UInt8(ascii: "<")
+      || before.first == UInt8(ascii: "-")
+  }
+
+  // MARK: Launches
+
+  private func emit(_ record: Record, process: Int) -> Bool {
+    let launch = launch(of: process, record)
+    latestApp = process
+    launch.lastLine = max(launch.lastLine, record.line)
+    if record.moment != nil { launch.lastMoment = record.moment }
+    var emitted = false
+    for var event in launch.events(of: reading, from: record, vocabulary) {
+      launch.attribute(&event, reading, vocabulary)
+      for sink in sinks { sink.receive(event, of: launch, from: record) }
+      emitted = true
+    }
+    return emitted
+  }
+
+  private func launch(of process: Int, _ record: Record) -> Launch {
+    if let index = processes[process].launch {
+      let open = launches[index]
+      guard open.isOver(before: reading, vocabulary) else { return open }
+      close(open, at: record)
+    } else {
+      // A new pid of a name whose last process is still open: that one is gone.
+      for index in processes.processes.indices
+      where index != process && processes[index].name == processes[process].name {
+        guard let open = processes[index].launch else { continue }
+        close(launches[open], at: record)
+        processes[index].launch = nil
+      }
+    }
+    let entry = processes[process]
+    let launch = Launch(
+      id: launches.count + 1, process: String(decoding: entry.name, as: UTF8.self),
+      pid: Int(String(decoding: entry.pid, as: UTF8.self)), line: record.line,
+      moment: record.moment)
+    processes[process].launch = launches.count
+    launches.append(launch)
+    for sink in sinks { sink.launchBegan(launch) }
+    return launch
+  }
+
+  private func close(_ launch: Launch, at record: Record) {
+    launch.end = LaunchEnd.before(next: launch, line: record.line)
+    for sink in sinks { sink.launchEnded(launch, at: record.line, moment: record.moment) }
+  }
+}

@@ -1,0 +1,2 @@
+/// One way in which a rule is violated.
+struct RuleCase {}

@@ -1,2 +1,0 @@
-import BuiltInPatterns
-print(PatternFile.all.count)
