@@ -4,15 +4,58 @@
 
 #include <string.h>
 
-static inline int passes_filter(const uint64_t *filter, const uint8_t *at) {
-  uint32_t hash = cscan_hash(at[0], at[1], at[2]);
-  return (filter[hash >> 6] >> (hash & 63)) & 1;
+// What one call searches.
+struct search {
+  const struct cscan_set *set;
+  const uint8_t *text;
+  ptrdiff_t first, end, to;
+  ptrdiff_t *anchor;
+};
+
+static inline uint8_t lowercased(uint8_t byte) {
+  return (uint8_t)(byte - 'A') < 26 ? byte | 0x20 : byte;
 }
 
-static ptrdiff_t find_scalar(const uint64_t *filter, const uint8_t *text, ptrdiff_t from,
-                             ptrdiff_t end) {
-  for (ptrdiff_t at = from; at + 3 <= end; at++) {
-    if (passes_filter(filter, text + at)) return at;
+static int equals(const struct cscan_set *set, const struct cscan_entry *entry,
+                  const uint8_t *at) {
+  const uint8_t *wanted = set->text + entry->text;
+  if (!entry->folds_case) return memcmp(at, wanted, (size_t)entry->length) == 0;
+  for (int32_t index = 0; index < entry->length; index++) {
+    if (lowercased(at[index]) != wanted[index]) return 0;
+  }
+  return 1;
+}
+
+// Kept out of line so that the vector loops need not make room for it.
+static __attribute__((noinline, cold)) ptrdiff_t
+start_of_literal(const struct search *search, ptrdiff_t at, uint32_t hash) {
+  const struct cscan_set *set = search->set;
+  ptrdiff_t best = -1;
+  for (int32_t index = set->first_entry[hash]; index < set->first_entry[hash + 1]; index++) {
+    const struct cscan_entry *entry = set->entries + index;
+    ptrdiff_t start = at - entry->offset;
+    if (start < search->first || start + entry->length > search->end) continue;
+    if (best >= 0 && start >= best) continue;
+    if (equals(set, entry, search->text + start)) best = start;
+  }
+  if (best >= 0) *search->anchor = at;
+  return best;
+}
+
+// Where the literal begins whose anchor is at `at`, or -1.
+static inline __attribute__((always_inline)) ptrdiff_t verify(const struct search *search,
+                                                              const uint64_t *filter,
+                                                              ptrdiff_t at) {
+  const uint8_t *bytes = search->text + at;
+  uint32_t hash = cscan_hash(bytes[0], bytes[1], bytes[2]);
+  if (!((filter[hash >> 6] >> (hash & 63)) & 1)) return -1;
+  return start_of_literal(search, at, hash);
+}
+
+static ptrdiff_t find_scalar(const struct search *search, ptrdiff_t from) {
+  for (ptrdiff_t at = from; at + 3 <= search->to; at++) {
+    ptrdiff_t start = verify(search, search->set->filter, at);
+    if (start >= 0) return start;
   }
   return -1;
 }
@@ -51,31 +94,29 @@ candidates32(const __m256i *tables, int groups, const uint8_t *at) {
 }
 
 TARGET32 static inline __attribute__((always_inline)) ptrdiff_t
-find32(const uint8_t *raw, int groups, const uint64_t *filter, const uint8_t *text,
-       ptrdiff_t from, ptrdiff_t end) {
+find32(const struct search *search, int groups, ptrdiff_t at) {
   __m256i tables[12];
   for (int table = 0; table < groups * 6; table++) {
-    tables[table] =
-        _mm256_broadcastsi128_si256(_mm_loadu_si128((const __m128i *)(raw + 16 * table)));
+    const __m128i *raw = (const __m128i *)(search->set->tables + 16 * table);
+    tables[table] = _mm256_broadcastsi128_si256(_mm_loadu_si128(raw));
   }
-  ptrdiff_t at = from;
-  for (; at + 34 <= end; at += 32) {
+  const uint8_t *text = search->text;
+  const uint64_t *filter = search->set->filter;
+  for (ptrdiff_t last = search->to - 34; at <= last; at += 32) {
     for (uint32_t found = candidates32(tables, groups, text + at); found; found &= found - 1) {
-      ptrdiff_t position = at + __builtin_ctz(found);
-      if (passes_filter(filter, text + position)) return position;
+      ptrdiff_t start = verify(search, filter, at + __builtin_ctz(found));
+      if (start >= 0) return start;
     }
   }
-  return find_scalar(filter, text, at, end);
+  return find_scalar(search, at);
 }
 
-TARGET32 static ptrdiff_t find32_one(const uint8_t *tables, const uint64_t *filter,
-                                     const uint8_t *text, ptrdiff_t from, ptrdiff_t end) {
-  return find32(tables, 1, filter, text, from, end);
+TARGET32 static ptrdiff_t find32_one(const struct search *search, ptrdiff_t from) {
+  return find32(search, 1, from);
 }
 
-TARGET32 static ptrdiff_t find32_two(const uint8_t *tables, const uint64_t *filter,
-                                     const uint8_t *text, ptrdiff_t from, ptrdiff_t end) {
-  return find32(tables, 2, filter, text, from, end);
+TARGET32 static ptrdiff_t find32_two(const struct search *search, ptrdiff_t from) {
+  return find32(search, 2, from);
 }
 
 // Bit n is set when position at + n is a candidate. Reads 18 bytes.
@@ -132,16 +173,16 @@ typedef uint64_t mask16;
 #endif
 
 #if defined(TARGET16)
-TARGET16 static ptrdiff_t find16(const uint8_t *tables, int groups, const uint64_t *filter,
-                                 const uint8_t *text, ptrdiff_t from, ptrdiff_t end) {
-  ptrdiff_t at = from;
-  for (; at + 18 <= end; at += 16) {
-    for (mask16 found = candidates16(tables, groups, text + at); found; found = STEP16(found)) {
-      ptrdiff_t position = at + INDEX16(found);
-      if (passes_filter(filter, text + position)) return position;
+TARGET16 static ptrdiff_t find16(const struct search *search, ptrdiff_t at) {
+  const struct cscan_set *set = search->set;
+  for (; at + 18 <= search->to; at += 16) {
+    mask16 found = candidates16(set->tables, set->groups, search->text + at);
+    for (; found; found = STEP16(found)) {
+      ptrdiff_t start = verify(search, set->filter, at + INDEX16(found));
+      if (start >= 0) return start;
     }
   }
-  return find_scalar(filter, text, at, end);
+  return find_scalar(search, at);
 }
 #endif
 
@@ -157,18 +198,18 @@ int cscan_widest(void) {
 #endif
 }
 
-ptrdiff_t cscan_find(int width, const uint8_t *tables, int groups, const uint64_t *filter,
-                     const uint8_t *text, ptrdiff_t from, ptrdiff_t end) {
+ptrdiff_t cscan_find(int width, const struct cscan_set *set, const uint8_t *text, ptrdiff_t first,
+                     ptrdiff_t end, ptrdiff_t from, ptrdiff_t to, ptrdiff_t *anchor) {
+  const struct search search = {set, text, first, end, to, anchor};
 #if defined(__x86_64__)
   if (width == CSCAN_VECTOR32) {
-    return groups > 1 ? find32_two(tables, filter, text, from, end)
-                      : find32_one(tables, filter, text, from, end);
+    return set->groups > 1 ? find32_two(&search, from) : find32_one(&search, from);
   }
 #endif
 #if defined(TARGET16)
-  if (width == CSCAN_VECTOR16) return find16(tables, groups, filter, text, from, end);
+  if (width == CSCAN_VECTOR16) return find16(&search, from);
 #endif
-  return find_scalar(filter, text, from, end);
+  return find_scalar(&search, from);
 }
 
 ptrdiff_t cscan_count_newlines(const uint8_t *text, ptrdiff_t length) {

@@ -29,7 +29,8 @@ struct Anchor: Hashable {
     return hashes
   }
 
-  /// How often the anchor occurs in a log, per byte, were its bytes independent.
+  /// How often the anchor occurs in a log, per byte: as if its bytes were independent, except
+  /// for runs of letters that are known to be frequent.
   var frequency: Float {
     var product: Float = 1
     for place in 0..<3 {
@@ -37,6 +38,6 @@ struct Anchor: Hashable {
       for byte in spellings(at: place) { share += ByteFrequency.shares[Int(byte)] }
       product *= share
     }
-    return product
+    return ByteFrequency.isCommon(bytes) ? max(20 * product, 0.0002) : product
   }
 }

@@ -16,4 +16,46 @@ enum ByteFrequency {
     }
     return shares
   }()
+
+  /// Words that logs are full of: their letters follow each other far more often than chance has
+  /// it, and so do those of words made alike.
+  private static let commonWords: StaticString = """
+    session connection assertion notification process service request response message thread
+    application state identifier received sending running default category activity cache policy
+    window view frame image bundle client server daemon handle endpoint completed network error
+    queue display update layer buffer value flags sources duration proxy lookup event started
+    finished failed changed task background foreground scene controller delegate manager context
+    current previous loading setting creating register listener location information intent
+    kernel board system domain container content device remote interface version protocol module
+    status result reason action audio route power level transaction animation restore resource
+    present contents permission persistent preference extension execute parameter property person
+    user data file path name type time date string number object class instance method called
+    with from that this have been will not the and for should could because after before while
+    debug info notice warning fault local center override available visible enable disable
+    public private symbol address memory thermal battery signal sample model store screen
+    input output press touch gesture keyboard button table cell section index list item entry
+    http https json token push sync fetch download upload timeout interval timer invalid valid
+    """
+
+  /// The runs of three letters in those words, a space before or after included.
+  private static let common: Set<UInt32> = {
+    commonWords.withUTF8Buffer { bytes in
+      var runs: Set<UInt32> = []
+      for start in 0..<max(bytes.count - 2, 0) where bytes[start + 1].isASCIILetter {
+        runs.insert(run(bytes[start], bytes[start + 1], bytes[start + 2]))
+      }
+      return runs
+    }
+  }()
+
+  private static func run(_ first: UInt8, _ second: UInt8, _ third: UInt8) -> UInt32 {
+    func spaced(_ byte: UInt8) -> UInt32 { byte.isASCIILetter ? UInt32(byte) : 0x20 }
+    return spaced(first) | spaced(second) << 8 | spaced(third) << 16
+  }
+
+  /// Whether three bytes, in lower case, are part of a common word.
+  static func isCommon(_ bytes: SIMD4<UInt8>) -> Bool {
+    for place in 0..<3 where !bytes[place].isASCIILetter && bytes[place] != 0x20 { return false }
+    return common.contains(run(bytes[0], bytes[1], bytes[2]))
+  }
 }

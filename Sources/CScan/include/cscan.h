@@ -25,10 +25,29 @@ static inline uint32_t cscan_hash(uint8_t first, uint8_t second, uint8_t third) 
 // The widest of the constants above that this processor can run.
 int cscan_widest(void);
 
-// The first position p with from <= p and p + 3 <= end whose three bytes pass the tables and the
-// filter, or -1. Never reads outside text[from..<end].
-ptrdiff_t cscan_find(int width, const uint8_t *tables, int groups, const uint64_t *filter,
-                     const uint8_t *text, ptrdiff_t from, ptrdiff_t end);
+// A literal that is compared when its anchor is found.
+struct cscan_entry {
+  int32_t text;    // where in cscan_set.text its bytes begin, in lower case when folded
+  int32_t length;
+  int32_t offset;  // of the anchor in the literal
+  int32_t folds_case;
+};
+
+// All that a search needs; the memory belongs to the caller.
+struct cscan_set {
+  const uint8_t *tables;  // CSCAN_GROUP_SIZE bytes for each group
+  int32_t groups;         // one or two
+  const uint64_t *filter;
+  const int32_t *first_entry;  // first_entry[hash] to first_entry[hash + 1] have that hash
+  const struct cscan_entry *entries;
+  const uint8_t *text;
+};
+
+// Looks for the first anchor at p with from <= p and p + 3 <= to whose literal lies in
+// text[first..<end]. Returns where the literal begins, and p in *anchor; -1 if there is none.
+// Never reads outside text[first..<end].
+ptrdiff_t cscan_find(int width, const struct cscan_set *set, const uint8_t *text, ptrdiff_t first,
+                     ptrdiff_t end, ptrdiff_t from, ptrdiff_t to, ptrdiff_t *anchor);
 
 // How many of the bytes are line feeds.
 ptrdiff_t cscan_count_newlines(const uint8_t *text, ptrdiff_t length);

@@ -1,0 +1,62 @@
+import CScan
+
+/// The tables of a search in memory that stays where it is, as the C kernel needs it.
+final class ScanSet: @unchecked Sendable {  // nothing is written after init
+  let pointer: UnsafeMutablePointer<cscan_set>
+  private let tables: UnsafeMutableBufferPointer<UInt8>
+  private let filter: UnsafeMutableBufferPointer<UInt64>
+  private let firstEntry: UnsafeMutableBufferPointer<Int32>
+  private let entries: UnsafeMutableBufferPointer<cscan_entry>
+  private let text: UnsafeMutableBufferPointer<UInt8>
+
+  init(_ literals: [Literal], _ plan: AnchorPlan) {
+    var text: [UInt8] = []
+    var filter = [UInt64](repeating: 0, count: 1 << (Int(CSCAN_HASH_BITS) - 6))
+    var byHash: [Int: [cscan_entry]] = [:]
+    for placement in plan.placements {
+      let literal = literals[placement.literal]
+      let entry = cscan_entry(
+        text: Int32(text.count), length: Int32(literal.bytes.count),
+        offset: Int32(placement.offset), folds_case: literal.foldsCase ? 1 : 0)
+      text += literal.foldsCase ? literal.foldedBytes : literal.bytes
+      for hash in Set(plan.anchors[placement.anchor].hashes) {
+        byHash[hash, default: []].append(entry)
+        filter[hash >> 6] |= 1 << UInt64(hash & 63)
+      }
+    }
+    var firstEntry: [Int32] = []
+    var entries: [cscan_entry] = []
+    for hash in 0..<(1 << Int(CSCAN_HASH_BITS)) {
+      firstEntry.append(Int32(entries.count))
+      entries += byHash[hash] ?? []
+    }
+    firstEntry.append(Int32(entries.count))
+    let nibbles = NibbleTables(plan.anchors)
+    tables = Self.copy(nibbles.bytes)
+    self.filter = Self.copy(filter)
+    self.firstEntry = Self.copy(firstEntry)
+    self.entries = Self.copy(entries)
+    self.text = Self.copy(text)
+    pointer = .allocate(capacity: 1)
+    pointer.initialize(
+      to: cscan_set(
+        tables: tables.baseAddress, groups: Int32(nibbles.groups),
+        filter: self.filter.baseAddress, first_entry: self.firstEntry.baseAddress,
+        entries: self.entries.baseAddress, text: self.text.baseAddress))
+  }
+
+  deinit {
+    pointer.deallocate()
+    tables.deallocate()
+    filter.deallocate()
+    firstEntry.deallocate()
+    entries.deallocate()
+    text.deallocate()
+  }
+
+  private static func copy<Element>(_ array: [Element]) -> UnsafeMutableBufferPointer<Element> {
+    let memory = UnsafeMutableBufferPointer<Element>.allocate(capacity: array.count)
+    _ = memory.initialize(from: array)
+    return memory
+  }
+}
