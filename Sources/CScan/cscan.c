@@ -1,5 +1,5 @@
 // Candidate search in the manner of Teddy (Hyperscan): a byte is looked up in two tables of bucket
-// masks with one shuffle each; three bytes in a row that agree on a bucket are a candidate.
+// masks with one shuffle each; four bytes in a row that agree on a bucket are a candidate.
 #include "cscan.h"
 
 #include <string.h>
@@ -68,41 +68,41 @@ static ptrdiff_t find_scalar(const struct search *search, ptrdiff_t from) {
 
 // The bucket masks that the bytes at `at` agree on in one group, 32 positions at once.
 TARGET32 static inline __attribute__((always_inline)) __m256i
-agree32(const __m256i tables[6], __m256i low[3], __m256i middle[3]) {
+agree32(const __m256i tables[8], __m256i low[4], __m256i middle[4]) {
   __m256i agreed = _mm256_and_si256(_mm256_shuffle_epi8(tables[0], low[0]),
                                     _mm256_shuffle_epi8(tables[1], middle[0]));
-  for (int byte = 1; byte < 3; byte++) {
+  for (int byte = 1; byte < 4; byte++) {
     agreed = _mm256_and_si256(agreed, _mm256_shuffle_epi8(tables[2 * byte], low[byte]));
     agreed = _mm256_and_si256(agreed, _mm256_shuffle_epi8(tables[2 * byte + 1], middle[byte]));
   }
   return agreed;
 }
 
-// Bit n is set when position at + n is a candidate. Reads 34 bytes.
+// Bit n is set when position at + n is a candidate. Reads 35 bytes.
 TARGET32 static inline __attribute__((always_inline)) uint32_t
 candidates32(const __m256i *tables, int groups, const uint8_t *at) {
   const __m256i nibble = _mm256_set1_epi8(0x0F);
-  __m256i low[3], middle[3];
-  for (int byte = 0; byte < 3; byte++) {
+  __m256i low[4], middle[4];
+  for (int byte = 0; byte < 4; byte++) {
     __m256i bytes = _mm256_loadu_si256((const __m256i *)(at + byte));
     low[byte] = _mm256_and_si256(bytes, nibble);
     middle[byte] = _mm256_and_si256(_mm256_srli_epi16(bytes, 3), nibble);
   }
   __m256i agreed = agree32(tables, low, middle);
-  if (groups > 1) agreed = _mm256_or_si256(agreed, agree32(tables + 6, low, middle));
+  if (groups > 1) agreed = _mm256_or_si256(agreed, agree32(tables + 8, low, middle));
   return ~(uint32_t)_mm256_movemask_epi8(_mm256_cmpeq_epi8(agreed, _mm256_setzero_si256()));
 }
 
 TARGET32 static inline __attribute__((always_inline)) ptrdiff_t
 find32(const struct search *search, int groups, ptrdiff_t at) {
-  __m256i tables[12];
-  for (int table = 0; table < groups * 6; table++) {
+  __m256i tables[16];
+  for (int table = 0; table < groups * 8; table++) {
     const __m128i *raw = (const __m128i *)(search->set->tables + 16 * table);
     tables[table] = _mm256_broadcastsi128_si256(_mm_loadu_si128(raw));
   }
   const uint8_t *text = search->text;
   const uint64_t *filter = search->set->filter;
-  for (ptrdiff_t last = search->to - 34; at <= last; at += 32) {
+  for (ptrdiff_t last = search->to - 35; at <= last; at += 32) {
     for (uint32_t found = candidates32(tables, groups, text + at); found; found &= found - 1) {
       ptrdiff_t start = verify(search, filter, at + __builtin_ctz(found));
       if (start >= 0) return start;
@@ -119,13 +119,13 @@ TARGET32 static ptrdiff_t find32_two(const struct search *search, ptrdiff_t from
   return find32(search, 2, from);
 }
 
-// Bit n is set when position at + n is a candidate. Reads 18 bytes.
+// Bit n is set when position at + n is a candidate. Reads 19 bytes.
 TARGET16 static inline uint32_t candidates16(const uint8_t *raw, int groups, const uint8_t *at) {
   const __m128i nibble = _mm_set1_epi8(0x0F);
   __m128i any = _mm_setzero_si128();
   for (int group = 0; group < groups; group++) {
     __m128i agreed = _mm_set1_epi8(-1);
-    for (int byte = 0; byte < 3; byte++, raw += 32) {
+    for (int byte = 0; byte < 4; byte++, raw += 32) {
       __m128i bytes = _mm_loadu_si128((const __m128i *)(at + byte));
       __m128i low = _mm_loadu_si128((const __m128i *)raw);
       __m128i middle = _mm_loadu_si128((const __m128i *)(raw + 16));
@@ -147,13 +147,13 @@ typedef uint32_t mask16;
 
 #define TARGET16
 
-// Bits 4n to 4n + 3 are set when position at + n is a candidate. Reads 18 bytes.
+// Bits 4n to 4n + 3 are set when position at + n is a candidate. Reads 19 bytes.
 static inline uint64_t candidates16(const uint8_t *raw, int groups, const uint8_t *at) {
   const uint8x16_t nibble = vdupq_n_u8(0x0F);
   uint8x16_t any = vdupq_n_u8(0);
   for (int group = 0; group < groups; group++) {
     uint8x16_t agreed = vdupq_n_u8(0xFF);
-    for (int byte = 0; byte < 3; byte++, raw += 32) {
+    for (int byte = 0; byte < 4; byte++, raw += 32) {
       uint8x16_t bytes = vld1q_u8(at + byte);
       agreed = vandq_u8(agreed, vqtbl1q_u8(vld1q_u8(raw), vandq_u8(bytes, nibble)));
       agreed = vandq_u8(
@@ -175,7 +175,7 @@ typedef uint64_t mask16;
 #if defined(TARGET16)
 TARGET16 static ptrdiff_t find16(const struct search *search, ptrdiff_t at) {
   const struct cscan_set *set = search->set;
-  for (; at + 18 <= search->to; at += 16) {
+  for (; at + 19 <= search->to; at += 16) {
     mask16 found = candidates16(set->tables, set->groups, search->text + at);
     for (; found; found = STEP16(found)) {
       ptrdiff_t start = verify(search, set->filter, at + INDEX16(found));

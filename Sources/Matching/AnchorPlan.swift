@@ -9,75 +9,32 @@ struct AnchorPlan {
 
   private(set) var anchors: [Anchor] = []
   private(set) var placements: [Placement] = []
+  /// The bytes that can come after each anchor.
+  private(set) var followers: [ByteSet] = []
 
   /// Every literal must have at least three bytes.
   init(_ literals: [Literal]) {
-    var candidates = Candidates(literals)
-    var open = Set(literals.indices)
-    while !open.isEmpty, let best = candidates.best() {
-      anchors.append(best)
-      for (literal, offset) in candidates.uses[best] ?? [] where open.remove(literal) != nil {
+    var candidates = AnchorCandidates(literals)
+    var isCovered = [Bool](repeating: false, count: literals.count)
+    while let best = candidates.best {
+      anchors.append(candidates.anchors[best])
+      followers.append(ByteSet())
+      for use in candidates.uses[best] where !isCovered[use.literal] {
+        isCovered[use.literal] = true
         placements.append(
-          Placement(literal: literal, anchor: anchors.count - 1, offset: offset))
-        candidates.literalIsCovered(literal)
+          Placement(literal: use.literal, anchor: anchors.count - 1, offset: use.offset))
+        followers[anchors.count - 1].formUnion(literals[use.literal].bytes(at: use.offset + 3))
+        candidates.literalIsCovered(use.literal)
       }
     }
   }
 }
 
-/// Every anchor that could be chosen, with what it would cover.
-private struct Candidates {
-  var uses: [Anchor: [(literal: Int, offset: Int)]] = [:]
-  private var anchorsOf: [[Anchor]] = []
-  private var gains: [Anchor: Int] = [:]
-  private var prices: [Anchor: Float] = [:]
-
-  init(_ literals: [Literal]) {
-    for (index, literal) in literals.enumerated() {
-      var own: Set<Anchor> = []
-      let folded = literal.foldedBytes
-      for offset in 0...(folded.count - 3) {
-        var options = [Anchor(folded, at: offset, foldsCase: true)]
-        // An exact literal may also ride on an anchor that a folding one needs anyway.
-        if !literal.foldsCase {
-          options.append(Anchor(literal.bytes, at: offset, foldsCase: false))
-        }
-        for anchor in options where own.insert(anchor).inserted {
-          uses[anchor, default: []].append((index, offset))
-        }
-      }
-      for anchor in own { gains[anchor, default: 0] += 1 }
-      anchorsOf.append(Array(own))
-    }
-    for anchor in gains.keys {
-      // Each anchor fills the tables a little, and each occurrence costs a comparison.
-      prices[anchor] = 1 + 20_000 * anchor.frequency
-    }
-  }
-
-  mutating func literalIsCovered(_ literal: Int) {
-    for anchor in anchorsOf[literal] { gains[anchor, default: 0] -= 1 }
-  }
-
-  func best() -> Anchor? {
-    var best: Anchor?
-    var bestValue: Float = 0
-    for (anchor, gain) in gains where gain > 0 {
-      let value = Float(gain) / (prices[anchor] ?? .infinity)
-      if value > bestValue || value == bestValue && precedes(anchor, best) {
-        best = anchor
-        bestValue = value
-      }
-    }
-    return best
-  }
-
-  /// Breaks ties the same way in every run, whatever the order of the dictionary.
-  private func precedes(_ one: Anchor, _ other: Anchor?) -> Bool {
-    guard let other else { return true }
-    for place in 0..<3 where one.bytes[place] != other.bytes[place] {
-      return one.bytes[place] < other.bytes[place]
-    }
-    return one.foldsCase && !other.foldsCase
+extension Literal {
+  /// The bytes that can stand at `offset`: any after the end.
+  fileprivate func bytes(at offset: Int) -> ByteSet {
+    guard offset < bytes.count else { return ByteSet(0...255) }
+    let byte = bytes[offset]
+    return ByteSet(foldsCase && byte.isASCIILetter ? [byte, byte ^ 0x20] : [byte])
   }
 }

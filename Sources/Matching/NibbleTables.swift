@@ -5,25 +5,25 @@ struct NibbleTables {
   private(set) var bytes: [UInt8]
   let groups: Int
 
-  init(_ anchors: [Anchor]) {
+  init(_ plan: AnchorPlan) {
+    let anchors = plan.anchors
     // A second group doubles the shuffles, and pays when eight buckets would be crowded.
     groups = anchors.count > 12 ? 2 : 1
     bytes = [UInt8](repeating: 0, count: groups * groupSize)
     var buckets = [Bucket](repeating: Bucket(), count: groups * 8)
     // The frequent ones first: they gain most from an empty bucket.
-    let order = anchors.indices.sorted {
-      (anchors[$0].frequency, $0) > (anchors[$1].frequency, $1)
-    }
+    let frequencies = anchors.map(\.frequency)
+    let order = anchors.indices.sorted { (frequencies[$0], $0) > (frequencies[$1], $1) }
     for index in order {
       var best = 0
       var leastCost = Float.infinity
       var seenEmpty = false
       for (number, bucket) in buckets.enumerated() where !(bucket.isEmpty && seenEmpty) {
         seenEmpty = seenEmpty || bucket.isEmpty
-        let cost = bucket.adding(anchors[index]).frequency - bucket.frequency
+        let cost = bucket.adding(anchors[index], plan.followers[index]).frequency - bucket.frequency
         if cost < leastCost { (best, leastCost) = (number, cost) }
       }
-      buckets[best] = buckets[best].adding(anchors[index])
+      buckets[best] = buckets[best].adding(anchors[index], plan.followers[index])
     }
     for (number, bucket) in buckets.enumerated() { write(bucket, number) }
   }
@@ -31,7 +31,7 @@ struct NibbleTables {
   private mutating func write(_ bucket: Bucket, _ number: Int) {
     let group = number / 8 * groupSize
     let mask = UInt8(1) << UInt8(number % 8)
-    for place in 0..<3 {
+    for place in 0..<4 {
       for nibble in 0..<16 {
         let bit = UInt16(1) << UInt16(nibble)
         if bucket.low[place] & bit != 0 { bytes[group + 32 * place + nibble] |= mask }
@@ -41,10 +41,10 @@ struct NibbleTables {
   }
 }
 
-/// The C header defines it by a product, which Swift does not import.
-let groupSize = 3 * 2 * 16
+/// What CSCAN_GROUP_SIZE is in C: a product, which Swift does not import.
+private let groupSize = 4 * 2 * 16
 
-/// The nibbles that the anchors of one bucket have at each of their three places.
+/// The nibbles that the anchors of one bucket have at each of their three places and after them.
 private struct Bucket {
   var low = SIMD4<UInt16>.zero
   var middle = SIMD4<UInt16>.zero
@@ -53,17 +53,22 @@ private struct Bucket {
 
   var isEmpty: Bool { low[0] == 0 }
 
-  func adding(_ anchor: Anchor) -> Bucket {
+  func adding(_ anchor: Anchor, _ followers: ByteSet) -> Bucket {
     var sum = self
     for place in 0..<3 {
-      for byte in anchor.spellings(at: place) {
-        sum.low[place] |= 1 << UInt16(byte & 15)
-        sum.middle[place] |= 1 << UInt16(byte >> 3 & 15)
-      }
+      for byte in anchor.spellings(at: place) { sum.insert(byte, at: place) }
+    }
+    for byte in 0...255 as ClosedRange<UInt8> where followers.contains(byte) {
+      sum.insert(byte, at: 3)
     }
     sum.frequency = 1
-    for place in 0..<3 { sum.frequency *= sum.share(at: place) }
+    for place in 0..<4 { sum.frequency *= sum.share(at: place) }
     return sum
+  }
+
+  private mutating func insert(_ byte: UInt8, at place: Int) {
+    low[place] |= 1 << UInt16(byte & 15)
+    middle[place] |= 1 << UInt16(byte >> 3 & 15)
   }
 
   private func share(at place: Int) -> Float {

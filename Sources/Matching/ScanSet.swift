@@ -12,7 +12,7 @@ final class ScanSet: @unchecked Sendable {  // nothing is written after init
   init(_ literals: [Literal], _ plan: AnchorPlan) {
     var text: [UInt8] = []
     var filter = [UInt64](repeating: 0, count: 1 << (Int(CSCAN_HASH_BITS) - 6))
-    var byHash: [Int: [cscan_entry]] = [:]
+    var byHash: [(hash: Int, entry: cscan_entry)] = []
     for placement in plan.placements {
       let literal = literals[placement.literal]
       let entry = cscan_entry(
@@ -20,22 +20,20 @@ final class ScanSet: @unchecked Sendable {  // nothing is written after init
         offset: Int32(placement.offset), folds_case: literal.foldsCase ? 1 : 0)
       text += literal.foldsCase ? literal.foldedBytes : literal.bytes
       for hash in Set(plan.anchors[placement.anchor].hashes) {
-        byHash[hash, default: []].append(entry)
+        byHash.append((hash, entry))
         filter[hash >> 6] |= 1 << UInt64(hash & 63)
       }
     }
-    var firstEntry: [Int32] = []
-    var entries: [cscan_entry] = []
-    for hash in 0..<(1 << Int(CSCAN_HASH_BITS)) {
-      firstEntry.append(Int32(entries.count))
-      entries += byHash[hash] ?? []
-    }
-    firstEntry.append(Int32(entries.count))
-    let nibbles = NibbleTables(plan.anchors)
+    byHash.sort { $0.hash < $1.hash }
+    // Sums of counts: the entries of a hash begin where those of the one before end.
+    var firstEntry = [Int32](repeating: 0, count: (1 << Int(CSCAN_HASH_BITS)) + 1)
+    for (hash, _) in byHash { firstEntry[hash + 1] += 1 }
+    for hash in 1..<firstEntry.count { firstEntry[hash] += firstEntry[hash - 1] }
+    let nibbles = NibbleTables(plan)
     tables = Self.copy(nibbles.bytes)
     self.filter = Self.copy(filter)
     self.firstEntry = Self.copy(firstEntry)
-    self.entries = Self.copy(entries)
+    self.entries = Self.copy(byHash.map(\.entry))
     self.text = Self.copy(text)
     pointer = .allocate(capacity: 1)
     pointer.initialize(

@@ -7,14 +7,13 @@ import Testing
 struct LiteralScannerTests {
   static let widths = Array(CSCAN_SCALAR...cscan_widest())
 
-  /// A page-like copy whose end is the end of its memory, to make reads past it visible.
   private func check(
     _ literals: [Literal], _ text: [UInt8], width: Int32, _ note: String
   ) {
     let scanner = LiteralScanner(literals, width: width)
     text.withUnsafeBufferPointer { bytes in
-      for from in Set([0, 1, 7, 15, 16, 31, 33, text.count / 2]) where from <= text.count {
-        for end in Set([text.count, text.count - 1, text.count - 17, from + 3]) {
+      for from in Set([0, 1, 16, 31, text.count / 2]) where from <= text.count {
+        for end in Set([text.count, text.count - 1, text.count - 17]) {
           guard end >= from, end <= text.count else { continue }
           let found = scanner.firstOccurrence(in: bytes, from: from, to: end)
           let expected = NaiveSearch.first(of: literals, in: bytes, from: from, to: end)

@@ -4,10 +4,10 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// A nibble table holds, for each of two groups of eight buckets and each of the three bytes of an
-// anchor, 16 masks indexed by bits 0-3 of the byte and 16 masks indexed by bits 3-6. Bits 3-6 tell
+// A nibble table holds, for each of up to two groups of eight buckets and each of the three bytes
+// of an anchor and the byte after it, 16 masks indexed by bits 0-3 of the byte and 16 masks indexed by bits 3-6. Bits 3-6 tell
 // ASCII letters apart better than bits 4-7, whose top bit is always clear in a log.
-#define CSCAN_GROUP_SIZE (3 * 2 * 16)
+#define CSCAN_GROUP_SIZE (4 * 2 * 16)
 
 // The filter holds one bit for each value of cscan_hash.
 #define CSCAN_HASH_BITS 14
