@@ -9,8 +9,8 @@ struct LiteralSet {
 
   /// One text, in lower case when the case is folded.
   init(_ bytes: [UInt8], foldsCase: Bool) {
-    let literal = Literal(bytes: bytes, foldsCase: foldsCase && bytes.contains { $0.isASCIILetter })
-    literals = [Literal(bytes: foldsCase ? literal.foldedBytes : bytes, foldsCase: literal.foldsCase)]
+    let folds = foldsCase && bytes.contains(where: \.isASCIILetter)
+    literals = [Literal(bytes: folds ? bytes.map(\.asciiLowercased) : bytes, foldsCase: folds)]
   }
 
   var count: Int { literals.count }

@@ -36,7 +36,8 @@ struct PatternInformation {
     guard pcre2_pattern_info_8(code, UInt32(PCRE2_INFO_FIRSTBITMAP), &bitmap) == 0,
       let bitmap
     else { return nil }
-    return ByteSet((0...255 as ClosedRange<UInt8>).filter { bitmap[Int($0 >> 3)] >> ($0 & 7) & 1 != 0 })
+    let all: ClosedRange<UInt8> = 0...255
+    return ByteSet(all.filter { bitmap[Int($0 >> 3)] >> ($0 & 7) & 1 != 0 })
   }
 
   private func number(_ what: Int32) -> UInt32 {

@@ -25,7 +25,7 @@ let patternSamples: [PatternSample] = [
     pattern: "(?i)\(boundary)(?:begin|start)(?:s|ning|ed)?[-_ ]?background[-_ ]?task(?:WithName)?",
     texts: ["beginBackgroundTask", "starts background task", "startedBackgroundTaskWithName"]),
   PatternSample(
-    pattern: #"\b(?<note>(?:UI(?:Application|Scene)|NS(?:Window)|_UIApplication)(?:Did|Will)\w*?Notification)\b"#,
+    pattern: #"\b(?<note>(?:UI(?:Application|Scene)|NSWindow)(?:Did|Will)\w*?Notification)\b"#,
     texts: ["UIApplicationDidBecomeActiveNotification", "NSWindowWillCloseNotification"]),
   PatternSample(
     pattern: #"(?<kind>[-+])\[(?<cls>\w+)(?:\((?<categ>[^)]*)\))? (?<sel>[A-Za-z_][\w:]*)\]"#,
