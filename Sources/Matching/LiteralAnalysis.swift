@@ -12,7 +12,7 @@ struct LiteralAnalysis {
   /// How many texts a set may grow to by alternation.
   private var limit: Int
   /// How many texts a set may grow to by sequence: short of this, longer texts are worth more.
-  private static let productLimit = 64
+  private static let productLimit = 16
 
   /// What is known about `node`.
   init(_ node: PatternNode, limit: Int) {
@@ -26,8 +26,7 @@ struct LiteralAnalysis {
         sum.followed(by: Self(node, limit: limit))
       }
     case .alternation(let branches):
-      let parts = branches.map { Self($0, limit: limit) }
-      if let first = parts.first { self = parts.dropFirst().reduce(first) { $0.or($1) } }
+      self = Self(anyOf: branches.map { Self($0, limit: limit) }, limit: limit)
     case .repetition(let node, let least, let most):
       self = Self(node, limit: limit).repeated(least: least, most: most)
     }
@@ -66,19 +65,29 @@ struct LiteralAnalysis {
     return sum
   }
 
-  private func or(_ other: Self) -> Self {
-    var sum = Self(limit: limit)
-    if let exact, let otherExact = other.exact { sum.exact = exact.union(otherExact).within(limit) }
-    sum.prefixes = prefixes.union(other.prefixes).within(limit) ?? .empty
-    sum.suffixes = suffixes.union(other.suffixes).within(limit) ?? .empty
-    if let required, let otherRequired = other.required {
-      sum.propose(required.union(otherRequired))
+  private init(anyOf parts: [Self], limit: Int) {
+    self.limit = limit
+    exact = Self.union(parts.map(\.exact), limit: limit)
+    prefixes = Self.union(parts.map(\.prefixes), limit: limit) ?? .empty
+    suffixes = Self.union(parts.map(\.suffixes), limit: limit) ?? .empty
+    propose(Self.union(parts.map(\.required), limit: 2 * limit))
+  }
+
+  /// nil when one of the sets is, or when there are too many texts.
+  private static func union(_ sets: [LiteralSet?], limit: Int) -> LiteralSet? {
+    var sum: Set<Literal> = []
+    for set in sets {
+      guard let set, sum.count + set.count <= limit else { return nil }
+      sum.formUnion(set.literals)
     }
-    return sum
+    return sum.isEmpty ? nil : LiteralSet(sum)
   }
 
   private func repeated(least: Int, most: Int?) -> Self {
-    if most == 1 { return least == 1 ? self : or(Self(exactly: .empty, limit: limit)) }
+    if most == 1 {
+      let none = Self(exactly: .empty, limit: limit)
+      return least == 1 ? self : Self(anyOf: [self, none], limit: limit)
+    }
     guard least > 0 else { return Self(limit: limit) }
     if least == most, least <= 4, exact != nil {
       return (1..<least).reduce(self) { sum, _ in sum.followed(by: self) }
@@ -88,8 +97,4 @@ struct LiteralAnalysis {
     sum.exact = nil
     return sum
   }
-}
-
-extension LiteralSet {
-  fileprivate func within(_ limit: Int) -> LiteralSet? { count <= limit ? self : nil }
 }

@@ -50,7 +50,9 @@ package struct LiteralAutomaton: Sendable {
     var reports: [Int32] = []
     for state in order {
       let begin = state * trie.classCount
-      for edge in begin..<(begin + trie.classCount) { transitions.append(row[Int(trie.next[edge])]) }
+      for edge in begin..<(begin + trie.classCount) {
+        transitions.append(row[Int(trie.next[edge])])
+      }
       if reporting[state] {
         firstReport.append(Int32(reports.count))
         reports += trie.reports[state]

@@ -17,8 +17,6 @@ struct LiteralSet {
 
   var shortest: Int { literals.map(\.bytes.count).min() ?? 0 }
 
-  func union(_ other: LiteralSet) -> LiteralSet { LiteralSet(literals.union(other.literals)) }
-
   /// Every text of this set followed by every text of the other; nil when there are too many.
   func followed(by other: LiteralSet, limit: Int) -> LiteralSet? {
     guard count * other.count <= limit else { return nil }
