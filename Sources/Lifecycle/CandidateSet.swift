@@ -66,6 +66,15 @@ package struct ActionSet: Sequence, Equatable, Sendable {
     return result
   }
 
+  package func union(_ other: ActionSet) -> ActionSet {
+    var result = self
+    result.low |= other.low
+    result.high |= other.high
+    return result
+  }
+
+  package func isSubset(of other: ActionSet) -> Bool { subtracting(other).isEmpty }
+
   package func makeIterator() -> Iterator { Iterator(low: low, high: high) }
 
   package struct Iterator: IteratorProtocol {

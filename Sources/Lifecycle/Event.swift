@@ -38,6 +38,8 @@ package struct Event: Sendable {
   /// Transitions that must have happened unseen for this one to be legal.
   package var skipped: TransitionSet = []
   package var outcome: Outcome = .done
+  /// The action follows from another one on the line; no words of its own stand there.
+  package var isImplied = false
   /// The callback in whose window it lies.
   package var window: Transition?
   /// The line of that callback.

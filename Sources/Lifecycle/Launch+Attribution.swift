@@ -37,7 +37,7 @@ extension Launch {
           units[0].isSeenFromStart = true
           isSeenFromStart = isSeenFromStart || firstLine == event.line
         }
-        toldOfApp.insert(TransitionSet(transition))
+        noteTold(transition, ofScene: false, by: event.teller)
         move(0, &event, transition)
         if transition == .terminate { terminateScenes() }
       }
@@ -48,7 +48,7 @@ extension Launch {
     event.unit = scene
     latestUnit = scene
     guard let transition = event.transition else { return }
-    toldOfScenes.insert(TransitionSet(transition))
+    noteTold(transition, ofScene: true, by: event.teller)
     if transition == .connect { units[scene].isSeenFromStart = true }
     move(scene, &event, transition)
   }
@@ -149,7 +149,7 @@ extension Launch {
       event.after = units[index].state
       return
     }
-    toldOfScenes.insert(TransitionSet(transition))
+    noteTold(transition, ofScene: true, by: event.teller)
     move(index, &event, transition)
     // SwiftUI leaves `inactive` out at will: a phase that skips it is legal.
     event.skipped = []
@@ -163,7 +163,7 @@ extension Launch {
     }
     let live = units.indices.dropFirst().filter { units[$0].state.isLive }
     if live.count == 1 {
-      event.isInferred = keys.isEmpty
+      event.isInferred = keys.isEmpty && !units[live[0]].keys.isEmpty
       return live[0]
     }
     guard live.isEmpty else { return nil }

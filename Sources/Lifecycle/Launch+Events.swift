@@ -37,6 +37,7 @@ extension Launch {
     for sighting in reading.actions {
       add(.action(sighting.action)) {
         $0.outcome = sighting.outcome
+        $0.isImplied = sighting.isImplied
         $0.task = sighting.task
       }
     }
@@ -72,7 +73,7 @@ extension Launch {
       return true
     }
     // AppKit may activate the app before didFinishLaunching.
-    return !isMac && !toldOfApp.union(toldOfScenes).subtracting(TransitionSet(.launch)).isEmpty
+    return !isMac && hasLived
   }
 
   /// A scene that this launch never connected, in a launch that logs every connection and was seen

@@ -16,9 +16,9 @@ package final class Launch {
   package internal(set) var isSeenFromStart = false
   /// The app itself at 0, then the scenes in order of appearance.
   package internal(set) var units: [LifecycleUnit] = [LifecycleUnit(index: 0)]
-  /// Transitions that were ever told of scenes, and of the app.
-  package internal(set) var toldOfScenes: TransitionSet = []
-  package internal(set) var toldOfApp: TransitionSet = []
+  /// Transitions that were ever told of scenes, and of the app, by each teller.
+  private var toldOfScenes: [Event.Teller: TransitionSet] = [:]
+  private var toldOfApp: [Event.Teller: TransitionSet] = [:]
   package internal(set) var end: LaunchEnd?
   /// The address of the one app delegate that a process has.
   var appDelegate: String?
@@ -43,9 +43,24 @@ package final class Launch {
   package var scenes: ArraySlice<LifecycleUnit> { units.dropFirst() }
   package var hasScenes: Bool { units.count > 1 }
 
-  /// Transitions that the log ever tells of this unit's kind.
-  package func told(of unit: LifecycleUnit) -> TransitionSet {
-    unit.isScene ? toldOfScenes : toldOfApp
+  /// Transitions of this unit's kind that this teller ever tells in this launch: what it never
+  /// tells is not instrumented, and its absence says nothing.
+  package func told(of unit: LifecycleUnit, by teller: Event.Teller) -> TransitionSet {
+    (unit.isScene ? toldOfScenes : toldOfApp)[teller] ?? []
+  }
+
+  /// Something besides launching was told of the app or of a scene.
+  var hasLived: Bool {
+    let ofApp = toldOfApp.values.contains { !$0.subtracting(TransitionSet(.launch)).isEmpty }
+    return ofApp || !toldOfScenes.isEmpty
+  }
+
+  func noteTold(_ transition: Transition, ofScene: Bool, by teller: Event.Teller) {
+    if ofScene {
+      toldOfScenes[teller, default: []].insert(TransitionSet(transition))
+    } else {
+      toldOfApp[teller, default: []].insert(TransitionSet(transition))
+    }
   }
 
   /// AppKit's callbacks leave no doubt about the platform.

@@ -12,9 +12,8 @@ package struct Reading {
   package struct ActionSighting {
     package var action: Int
     package var outcome: Outcome
+    package var isImplied = false
     package var task: BackgroundTaskReference?
-    /// The words or API name that matched, as a range of the message.
-    package var range: Range<Int>
   }
 
   package internal(set) var callbacks: [CallbackSighting] = []

@@ -89,6 +89,7 @@ extension Vocabulary {
       ActionWord(
         name: try keys.required("action").scalar(),
         confidence: try keys["confidence"]?.choice(of: ActionWord.Confidence.self) ?? .medium,
+        category: try keys.required("category").scalar(),
         expression: try Self.expression(try keys.required("match")),
         ignoresOutcomes: try keys["ignores_outcomes"]?.boolean() ?? false,
         captures: captures,

@@ -35,6 +35,8 @@ package struct ActionWord {
   package var name: String
   /// How much one match proves: verb plus API-like object, verb alone, or progress.
   package var confidence: Confidence
+  /// What it is about: persistence, network, bgtask ...
+  package var category: String
   package var expression: RegularExpression
   /// Actions that are dropped from the same line when this one matches.
   package var suppresses: [Int] = []
@@ -48,6 +50,9 @@ package struct ActionWord {
   package var rejects: [String]
 
   package enum Confidence: String, CaseIterable, Sendable { case high, medium, low }
+
+  /// The system watches over it: it tells of the life cycle even without a callback.
+  package var isOfLifecycle: Bool { category == "bgtask" }
 }
 
 /// Something that UIKit or another part of the system says by itself.

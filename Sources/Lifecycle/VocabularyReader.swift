@@ -73,7 +73,7 @@ package struct VocabularyReader: ~Copyable {
       if let action = entry.standsFor {
         reading.actions.append(
           Reading.ActionSighting(
-            action: action, outcome: .done, task: reading.messageTask, range: 0..<message.count))
+            action: action, outcome: .done, task: reading.messageTask))
       }
       return true
     }
@@ -155,7 +155,8 @@ package struct VocabularyReader: ~Copyable {
       guard own != .noun else { continue }
       reading.actions.append(
         Reading.ActionSighting(
-          action: index, outcome: own, task: task(in: message, of: word), range: 0..<text.count))
+          action: index, outcome: own, isImplied: !matched.contains(index),
+          task: task(in: message, of: word)))
     }
   }
 

@@ -1,3 +1,4 @@
+import Lifecycle
 import YAMLDocument
 
 /// One rule: what it says to people, and the monitors that judge by it.
@@ -15,12 +16,17 @@ package final class Rule {
   package let explanation: String
   package let examples: [RuleExample]
   let cases: [RuleCase]
+  /// The life cycles it applies to; all when empty.
+  let systems: Set<LifecycleSystem>
+  /// It is reported once for a whole input.
+  let isOncePerTrace: Bool
+  /// Rules that see the same fact more closely: when one of them speaks, this one is silent.
   let yieldsTo: [String]
 
   init(
     id: String, area: String, title: String, severity: Severity, why: String, fix: String,
     source: String, explanation: String, examples: [RuleExample], cases: [RuleCase],
-    yieldsTo: [String]
+    systems: Set<LifecycleSystem>, isOncePerTrace: Bool, yieldsTo: [String]
   ) {
     self.id = id
     self.area = area
@@ -32,6 +38,8 @@ package final class Rule {
     self.explanation = explanation
     self.examples = examples
     self.cases = cases
+    self.systems = systems
+    self.isOncePerTrace = isOncePerTrace
     self.yieldsTo = yieldsTo
   }
 }
@@ -54,4 +62,13 @@ package struct RuleExample: Sendable {
   package var expectations: [Expectation]
   package var reason: Inconclusive.Reason?
   package var mark: Mark
+}
+
+extension Rule {
+  /// Whether it applies to launches of this life cycle; one that is not known counts as any.
+  func applies(to system: LifecycleSystem) -> Bool {
+    if systems.isEmpty || system == .unknown { return true }
+    if system == .uikit { return systems.contains(.uikit) || systems.contains(.uikitApp) }
+    return systems.contains(system)
+  }
 }

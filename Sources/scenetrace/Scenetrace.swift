@@ -1,7 +1,12 @@
 import Lifecycle
 import LogInput
+import Rules
 import YAMLDocument
 
+final class PrintSink: FindingSink {
+  func receive(_ f: Finding) { print("FINDING", f.rule, f.severity, f.confidence, "line", f.line, "ev", f.evidence.map(\.line), f.unit ?? "-", f.message, "decided", f.decidedAt) }
+  func receive(_ i: Inconclusive) { print("INCONCLUSIVE", i.rule, i.reason, i.line) }
+}
 @main
 struct Scenetrace {
   static func main() {
@@ -9,24 +14,28 @@ struct Scenetrace {
       let definitions = try Definitions.builtIn()
       let formats = try FormatCatalog(definitions: definitions.formats)
       let vocabulary = try Vocabulary(definitions: definitions.vocabulary)
-      print("slow:", vocabulary.slowNames)
+      let rules = try RuleCatalog(definitions: definitions.rules, vocabulary: vocabulary)
       for p in formats.problems() { print(p) }
+      if CommandLine.arguments.count == 1 {
+       for r in rules.rules { for e in r.examples {
+        print("--", r.id, e.kind, e.name, e.expectations.map(\.line), e.reason.map { "\($0)" } ?? "")
+        let engine = RuleEngine(catalog: rules, vocabulary: vocabulary, options: .init(), sink: PrintSink())
+        let tracker = LifecycleTracker(vocabulary: vocabulary, sinks: [engine])
+        let reader = LogReader(formats: formats, interest: vocabulary.interest, sink: tracker)
+        Array(e.trace.utf8).withUnsafeBufferPointer { reader.feed($0) }
+        reader.finish()
+       }}
+      }
       for path in CommandLine.arguments.dropFirst() {
         let collector = TimelineCollector(vocabulary: vocabulary, input: 0, keepsEvents: true)
-        let tracker = LifecycleTracker(vocabulary: vocabulary, sinks: [collector])
+        let engine = RuleEngine(catalog: rules, vocabulary: vocabulary, options: .init(), sink: PrintSink())
+        let tracker = LifecycleTracker(vocabulary: vocabulary, sinks: [collector, engine])
         let reader = LogReader(formats: formats, interest: vocabulary.interest, sink: tracker)
         let source = try ByteSource(path: path)
+        print("==", path)
         while try reader.fill({ (r) throws(InputError) in try source.read(into: r) }) > 0 {}
         reader.finish()
-        print("==", path, reader.account.lines, reader.account.events, reader.account.continuations, reader.account.other)
-        for l in collector.launches {
-          print("launch", l.launch.id, l.launch.process, l.launch.pid ?? -1, l.launch.system, l.launch.end.map { "\($0.manner) \($0.confidence) \($0.line)" } ?? "-")
-          for (i, u) in l.units.enumerated() {
-            print("  ", l.launch.units[i].name, l.launch.units[i].keys.map(\.value))
-            for s in u.spans { print("     ", s.state, s.fromLine, s.toLine, s.duration ?? -1, s.confidence) }
-            for e in u.events { print("        e", e.line, e.name, e.transition.map { "\($0)" } ?? "", e.outcome) }
-          }
-        }
+        print("  ", reader.account.lines, reader.account.events, reader.account.continuations, reader.account.other, engine.tally.notJudged)
       }
     } catch let e as DefinitionError { print(e.rendered) } catch { print(error) }
   }

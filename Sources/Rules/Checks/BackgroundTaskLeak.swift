@@ -1,0 +1,152 @@
+import Lifecycle
+import LogInput
+
+/// A background task that was begun and never ended in its launch.
+///
+/// Certain when the system says so, likely when it was open for the whole allowance in the
+/// background, possible when UIKit only remarks that it is old: it does that in the foreground too.
+/// An end that comes late is no leak.
+final class BackgroundTaskLeak: Check {
+  private struct Task {
+    var reference: BackgroundTaskReference
+    var evidence: Evidence
+    var moment: Moment?
+    /// What the system said of it.
+    var complaint: (evidence: Evidence, confidence: Confidence)?
+    /// It was open in the background for longer than the allowance.
+    var exceededAt: Bool = false
+  }
+
+  /// About 30 seconds since iOS 13 (Apple developer forums, "UIApplication Background Task Notes").
+  private static let allowance: Int64 = 30_000_000_000
+  private static let mostTasks = 256
+
+  private let ruleCase: RuleCase
+  private let begin: Int?
+  private let end: Int?
+  private let notEnded: Int?
+  private let beyond: Int?
+  private let old: Int?
+  private var open: [Task] = []
+  private var backgroundSince: Moment?
+  private var ended = 0
+
+  init(_ ruleCase: RuleCase, _ vocabulary: Vocabulary) {
+    self.ruleCase = ruleCase
+    begin = vocabulary.action(named: "bgtask.begin")
+    end = vocabulary.action(named: "bgtask.end")
+    notEnded = vocabulary.message(named: "bgtask-not-ended-after-expiration")
+    beyond = vocabulary.message(named: "assertions-beyond-permitted-time")
+    old = vocabulary.message(named: "bgtask-over-30s")
+  }
+
+  func step(_ context: JudgeContext) -> [Verdict] {
+    let event = context.event
+    if let now = event.moment { measure(until: now) }
+    noteState(context)
+    switch event.kind {
+    case .action(let index) where index == begin && event.outcome.isPerformed:
+      begin(context)
+    case .action(let index) where index == end && event.outcome.isPerformed:
+      end(event.task)
+    case .message(let index) where index == notEnded:
+      complain(context, .certain, "its expiration handler ran and did not end it")
+    case .message(let index) where index == beyond:
+      for task in open.indices {
+        open[task].complaint = (context.evidence(.message, "the system ends the app"), .certain)
+      }
+    case .message(let index) where index == old:
+      complain(context, .possible, "open for more than 30 s")
+    default: break
+    }
+    return []
+  }
+
+  func end(_ launch: Launch, isProcessGone: Bool) -> [Verdict] {
+    let verdicts = open.compactMap(verdict)
+    return verdicts.isEmpty && ended > 0 ? [.clean] : verdicts
+  }
+
+  private func verdict(on task: Task) -> Verdict? {
+    var evidence = [task.evidence]
+    let confidence: Confidence
+    if let complaint = task.complaint, complaint.confidence == .certain || !task.exceededAt {
+      evidence.append(complaint.evidence)
+      confidence = complaint.confidence
+    } else if task.exceededAt {
+      if let complaint = task.complaint { evidence.append(complaint.evidence) }
+      confidence = .likely
+    } else {
+      return .inconclusive(.logEnded, line: task.evidence.line)
+    }
+    return .violation(
+      Draft(
+        line: task.evidence.line, unit: 0, evidence: evidence, severity: ruleCase.severity,
+        confidence: confidence, message: ruleCase.message))
+  }
+
+  /// Time in the foreground does not count.
+  private func measure(until now: Moment) {
+    guard let since = backgroundSince else { return }
+    for index in open.indices {
+      let start = max(since.traceTime, open[index].moment?.traceTime ?? since.traceTime)
+      if now.traceTime &- start &- now.reading.resolution > Self.allowance {
+        open[index].exceededAt = true
+      }
+    }
+  }
+
+  private func noteState(_ context: JudgeContext) {
+    guard let transition = context.event.transition, !context.event.isJoined else { return }
+    let launch = context.launch
+    let states = launch.hasScenes ? launch.scenes.map(\.state) : [launch.app.state]
+    let isBackground = states.allSatisfy { $0 == .background || !$0.isLive }
+    if isBackground, transition == .enterBackground {
+      backgroundSince = context.event.moment
+    } else if !isBackground {
+      backgroundSince = nil
+    }
+  }
+
+  private func begin(_ context: JudgeContext) {
+    guard let reference = context.event.task, open.count < Self.mostTasks else { return }
+    // UIKit's own line repeats what the app printed.
+    if open.contains(where: { $0.reference.id != nil && $0.reference.id == reference.id }) { return }
+    // Tasks of frameworks end by themselves.
+    if let name = reference.name, name.hasPrefix("com.apple.") || name.hasPrefix("_UI") { return }
+    open.append(
+      Task(
+        reference: reference, evidence: context.evidence(.opened, "begun, never ended"),
+        moment: context.event.moment))
+  }
+
+  private func end(_ reference: BackgroundTaskReference?) {
+    guard let index = index(of: reference) else { return }
+    open.remove(at: index)
+    ended += 1
+  }
+
+  private func complain(_ context: JudgeContext, _ confidence: Confidence, _ note: String) {
+    guard let index = index(of: context.event.task) else { return }
+    if let known = open[index].complaint, known.confidence == .certain { return }
+    open[index].complaint = (context.evidence(.message, note), confidence)
+  }
+
+  /// By id, else by name, else the last one begun.
+  private func index(of reference: BackgroundTaskReference?) -> Int? {
+    if let id = reference?.id {
+      if let index = open.lastIndex(where: { $0.reference.id == id }) { return index }
+      let unnumbered = open.indices.filter { open[$0].reference.id == nil }
+      if let name = reference?.name {
+        return unnumbered.last { open[$0].reference.name == name } ?? unnumbered.last
+      }
+      return unnumbered.last
+    }
+    if let name = reference?.name,
+      let index = open.lastIndex(where: { $0.reference.name == name })
+    {
+      return index
+    }
+    return open.indices.last
+  }
+}

@@ -1,0 +1,94 @@
+import Lifecycle
+import LogInput
+
+/// A transition that the unit's state machine does not allow from where the unit was.
+///
+/// Whether callbacks are missing or merely not logged shows at the launch's end: a callback that the
+/// launch tells somewhere is logged, so skipping it is illegal. A callback that a launch seen from
+/// its start, or over a whole round trip, never tells is not logged, and skipping it says nothing.
+final class IllegalTransition: Check {
+  private struct Candidate {
+    var unit: Int
+    var transition: Transition
+    var teller: Event.Teller
+    var from: UnitState
+    var skipped: TransitionSet
+    var evidence: [Evidence]
+  }
+
+  /// Two tellings this close are one delivery, told twice.
+  private static let duplicateWindow: Int64 = 50_000_000
+  private static let mostCandidates = 64
+
+  private let ruleCase: RuleCase
+  private var candidates: [Candidate] = []
+  private var last: [Int: Evidence] = [:]
+  private var lastMoments: [Int: Moment] = [:]
+  private var judged = 0
+
+  init(_ ruleCase: RuleCase, _ vocabulary: Vocabulary) { self.ruleCase = ruleCase }
+
+  func step(_ context: JudgeContext) -> [Verdict] {
+    let event = context.event
+    guard let transition = event.transition, let unit = event.unit, !event.isJoined else {
+      return []
+    }
+    defer {
+      last[unit] = context.evidence(.opened, "")
+      lastMoments[unit] = event.moment
+    }
+    judged += 1
+    guard !event.skipped.isEmpty, candidates.count < Self.mostCandidates,
+      !context.launch.units[unit].isAmbiguous, !event.isAmbiguous,
+      !isDuplicateOrSecondScene(event, context.launch.units[unit])
+    else { return [] }
+    var evidence: [Evidence] = []
+    if var before = last[unit] {
+      before.note = event.before.rawValue
+      evidence.append(before)
+    }
+    evidence.append(context.evidence(.trigger, ""))
+    candidates.append(
+      Candidate(
+        unit: unit, transition: transition, teller: event.teller, from: event.before,
+        skipped: event.skipped, evidence: evidence))
+    return []
+  }
+
+  func end(_ launch: Launch, isProcessGone: Bool) -> [Verdict] {
+    let verdicts = candidates.compactMap { verdict(on: $0, in: launch) }
+    return verdicts.isEmpty && judged > 1 ? [.clean] : verdicts
+  }
+
+  /// The same line again within 50 ms, or without a clock, is a duplicate delivery; of a unit
+  /// without a name it may be a second scene's.
+  private func isDuplicateOrSecondScene(_ event: Event, _ unit: LifecycleUnit) -> Bool {
+    guard event.isRepeated else { return false }
+    if unit.isScene, unit.keys.isEmpty { return true }
+    guard let moment = event.moment, let last = lastMoments[event.unit ?? 0] else { return true }
+    return moment.traceTime &- last.traceTime <= Self.duplicateWindow
+  }
+
+  private func verdict(on candidate: Candidate, in launch: Launch) -> Verdict? {
+    let unit = launch.units[candidate.unit]
+    // With scenes the app's own callbacks are notifications and forwarded calls: no machine of theirs.
+    if launch.isMac || (!unit.isScene && launch.hasScenes) { return nil }
+    let logged = candidate.skipped.intersection(
+      launch.told(of: unit, by: candidate.teller))
+    let isCertain = !logged.isEmpty
+    if !isCertain, launch.isSeenFromStart || unit.isSeenFromStart || unit.hasMadeRoundTrip {
+      return nil
+    }
+    let missing = (isCertain ? logged : candidate.skipped).transitions.map(\.rawValue)
+    var evidence = candidate.evidence
+    if let index = evidence.indices.last {
+      evidence[index].note = "\(candidate.transition.rawValue) without \(missing.joined(separator: ", "))"
+    }
+    return .violation(
+      Draft(
+        line: evidence.last?.line ?? 0, unit: candidate.unit, evidence: evidence,
+        severity: ruleCase.severity, confidence: isCertain ? .likely : .possible,
+        message: "\(candidate.transition.rawValue) while \(candidate.from.rawValue), "
+          + "without \(missing.joined(separator: " and ")) before it"))
+  }
+}

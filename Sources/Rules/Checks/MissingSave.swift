@@ -1,0 +1,201 @@
+import Lifecycle
+import LogInput
+
+/// A unit that went to the background with work unsaved.
+///
+/// Two proofs: an edit after the last save and no save in the window; or, where no edit is logged at
+/// all, a save in the window of another trip of the same unit and none in or up to 30 s before this
+/// one. The window is 5 s; an open background task lengthens it until the task ends, to 30 s at
+/// most. A return to the foreground inside it withdraws the obligation, and a save at or after
+/// willTerminate is no background save.
+final class MissingSave: Check {
+  private struct Trip {
+    var evidence: Evidence
+    var moment: Moment?
+    var edit: Evidence?
+    var savedRecently: Bool
+    var hasInterfaceState = false
+  }
+
+  private struct Work {
+    var edit: Evidence?
+    var lastSave: Moment?
+    var hasSaved = false
+    var open: Trip?
+    /// Trips that closed without a save and without an edit before them.
+    var silentTrips: [Trip] = []
+    /// A trip in whose window a save lay.
+    var savedTrip: Evidence?
+  }
+
+  private static let window: Int64 = 5_000_000_000
+  private static let longestWindow: Int64 = 30_000_000_000
+  private static let recently: Int64 = 30_000_000_000
+
+  private let ruleCase: RuleCase
+  private let save: Int?
+  private let edit: Int?
+  private let encode: Int?
+  private let begin: Int?
+  private let endTask: Int?
+  private let encodeCallbacks: Set<Int>
+  private var units: [Int: Work] = [:]
+  private var editsAnywhere = false
+  private var openTasks = 0
+  private var isTerminating = false
+  private var saveKnown: ActionSet
+
+  init(_ ruleCase: RuleCase, _ vocabulary: Vocabulary) {
+    self.ruleCase = ruleCase
+    save = vocabulary.action(named: "save")
+    edit = vocabulary.action(named: "dirty")
+    encode = vocabulary.action(named: "encode-state")
+    begin = vocabulary.action(named: "bgtask.begin")
+    endTask = vocabulary.action(named: "bgtask.end")
+    encodeCallbacks = Set(
+      vocabulary.callbacks.indices.filter {
+        ["scene.stateRestorationActivity", "app.shouldSaveState", "app.willEncodeRestorableState",
+          "view.encodeRestorableState",
+        ].contains(vocabulary.callbacks[$0].name)
+      })
+    saveKnown = ActionSet()
+    if let save { saveKnown.insert(save) }
+  }
+
+  var deadline: Int64? {
+    units.values.compactMap { $0.open?.moment }.map { $0.traceTime &+ Self.window }.min()
+  }
+
+  func step(_ context: JudgeContext) -> [Verdict] {
+    let event = context.event
+    switch event.kind {
+    case .action(let index) where event.outcome.isPerformed: return noteAction(index, context)
+    case .callback(let index) where encodeCallbacks.contains(index): noteInterfaceState()
+    default: break
+    }
+    guard let transition = event.transition, !event.isJoined, !event.isRepeated else { return [] }
+    if transition == .terminate { return terminate() }
+    guard let unit = event.unit, unit > 0 || !context.launch.hasScenes else { return [] }
+    switch transition {
+    case .enterBackground: return enterBackground(unit, context)
+    case .enterForeground, .becomeActive:
+      // Back within the window; one that closed before was closed by the clock.
+      let open = units[unit]?.open
+      units[unit]?.open = nil
+      guard let open, open.moment == nil, open.edit != nil else { return [] }
+      return [.inconclusive(.noClock, line: open.evidence.line)]
+    case .disconnect: return close(unit)
+    default: return []
+    }
+  }
+
+  func advance(to time: Int64) -> [Verdict] {
+    var verdicts: [Verdict] = []
+    for unit in units.keys.sorted() {
+      guard let open = units[unit]?.open, let moment = open.moment else { continue }
+      let elapsed = time &- moment.traceTime &- moment.reading.resolution
+      if elapsed > (openTasks > 0 ? Self.longestWindow : Self.window) { verdicts += close(unit) }
+    }
+    return verdicts
+  }
+
+  func end(_ launch: Launch, isProcessGone: Bool) -> [Verdict] {
+    var verdicts: [Verdict] = []
+    for unit in units.keys.sorted() {
+      if let open = units[unit]?.open, open.edit != nil {
+        verdicts.append(.inconclusive(.logEnded, line: open.evidence.line))
+      }
+      guard !editsAnywhere, let work = units[unit], let saved = work.savedTrip else { continue }
+      verdicts += work.silentTrips.map { trip in
+        .violation(draft(trip, unit: unit, other: saved, confidence: .possible))
+      }
+    }
+    return verdicts
+  }
+
+  // MARK: What happened
+
+  private func noteAction(_ index: Int, _ context: JudgeContext) -> [Verdict] {
+    if index == begin { openTasks += 1 }
+    if index == endTask { openTasks = max(0, openTasks - 1) }
+    if index == encode { noteInterfaceState() }
+    let concerned = context.event.unit.map { $0 > 0 ? [$0] : Array(units.keys) }
+      ?? Array(units.keys)
+    if index == edit {
+      editsAnywhere = true
+      guard let unit = context.event.unit else { return [] }
+      let known = units[unit]?.edit
+      units[unit, default: Work()].edit =
+        known ?? context.evidence(.trigger, "changed, and not saved")
+    }
+    guard index == save, !isTerminating else { return [] }
+    var verdicts: [Verdict] = []
+    for unit in Set(concerned + [context.event.unit ?? 0]).sorted() {
+      var work = units[unit] ?? Work()
+      work.edit = nil
+      work.lastSave = context.event.moment
+      work.hasSaved = true
+      if let open = work.open {
+        work.savedTrip = work.savedTrip ?? open.evidence
+        work.open = nil
+        verdicts.append(.clean)
+      }
+      units[unit] = work
+    }
+    return verdicts
+  }
+
+  private func noteInterfaceState() {
+    for unit in units.keys { units[unit]?.open?.hasInterfaceState = true }
+  }
+
+  private func enterBackground(_ unit: Int, _ context: JudgeContext) -> [Verdict] {
+    // What the app did before its first scene was there is the first scene's too.
+    if units[unit] == nil, let early = units[0] { units[unit] = early }
+    var work = units[unit] ?? Work()
+    let now = context.event.moment
+    var savedRecently = work.hasSaved
+    if let now, let last = work.lastSave {
+      savedRecently = now.traceTime &- last.traceTime <= Self.recently
+    }
+    work.open = Trip(
+      evidence: context.evidence(.expectedBy, "entered the background, and nothing was saved"),
+      moment: now, edit: work.edit, savedRecently: savedRecently)
+    units[unit] = work
+    return []
+  }
+
+  private func terminate() -> [Verdict] {
+    isTerminating = true
+    return units.keys.sorted().flatMap { close($0) }
+  }
+
+  /// The window closed without a save.
+  private func close(_ unit: Int) -> [Verdict] {
+    guard let trip = units[unit]?.open else { return [] }
+    units[unit]?.open = nil
+    if trip.hasInterfaceState, trip.edit != nil {
+      return [.inconclusive(.interfaceStateOnly, line: trip.evidence.line)]
+    }
+    guard trip.edit != nil else {
+      if !trip.savedRecently, !trip.hasInterfaceState { units[unit]?.silentTrips.append(trip) }
+      return []
+    }
+    return [.violation(draft(trip, unit: unit, other: nil, confidence: .likely))]
+  }
+
+  private func draft(
+    _ trip: Trip, unit: Int, other: Evidence?, confidence: Confidence
+  ) -> Draft {
+    var evidence = [trip.edit, trip.evidence].compactMap { $0 }
+    if var other {
+      other.role = .context
+      other.note = "here the same was followed by a save"
+      evidence.append(other)
+    }
+    return Draft(
+      line: trip.evidence.line, unit: unit, evidence: evidence.sorted { $0.line < $1.line },
+      severity: ruleCase.severity, confidence: confidence, message: ruleCase.message,
+      known: saveKnown)
+  }
+}

@@ -1,0 +1,76 @@
+import Lifecycle
+
+/// `forbid P [in: C] [unless: U within T]`: P is a violation, unless U was seen at most T before or
+/// after it.
+final class ForbidMonitor: Monitor {
+  private let form: RuleCase.Forbid
+  private let ruleCase: RuleCase
+  var unit: Int?
+  private var lastExcuse: Int64?
+  /// The latest callback in whose window the event is forbidden.
+  private var callback: Evidence?
+  private var pending: [(draft: Draft, until: Int64?)] = []
+
+  init(_ form: RuleCase.Forbid, _ ruleCase: RuleCase, unit: Int?) {
+    self.form = form
+    self.ruleCase = ruleCase
+    self.unit = unit
+  }
+
+  var deadline: Int64? { pending.first?.until }
+
+  func step(_ context: JudgeContext, _ relation: JudgeContext.Relation) -> [Verdict] {
+    noteCallback(context)
+    if let unless = form.unless, unless.matches(context.event) {
+      lastExcuse = context.event.moment?.traceTime
+      let excused = pending.map { _ in Verdict.clean }
+      pending.removeAll()
+      return excused
+    }
+    guard relation == .own, form.event.matches(context.event), hasWords(context) else { return [] }
+    let draft = draft(context)
+    guard form.unless != nil else { return [.violation(draft)] }
+    let time = context.event.moment?.traceTime
+    if let time, let lastExcuse, time &- lastExcuse <= form.unlessWithin { return [.clean] }
+    pending.append((draft, time.map { $0 &+ form.unlessWithin }))
+    return []
+  }
+
+  func advance(to time: Int64) -> [Verdict] {
+    var verdicts: [Verdict] = []
+    while let first = pending.first, let until = first.until, until < time {
+      verdicts.append(.violation(first.draft))
+      pending.removeFirst()
+    }
+    return verdicts
+  }
+
+  /// Nothing that excuses was seen: what the log does not show cannot excuse.
+  func end(_ launch: Launch, isProcessGone: Bool) -> [Verdict] {
+    defer { pending.removeAll() }
+    return pending.map { .violation($0.draft) }
+  }
+
+  private func noteCallback(_ context: JudgeContext) {
+    guard let transition = context.event.transition, !context.event.isJoined,
+      form.event.windows.contains(TransitionSet(transition))
+    else { return }
+    callback = context.evidence(.context, ruleCase.notes[.context] ?? "the callback")
+  }
+
+  private func hasWords(_ context: JudgeContext) -> Bool {
+    guard !form.event.words.isEmpty else { return true }
+    let text = context.record.message.text
+    return form.event.words.contains { text.contains($0) }
+  }
+
+  private func draft(_ context: JudgeContext) -> Draft {
+    var evidence: [Evidence] = []
+    let event = context.event
+    if let callback, callback.line == event.windowLine { evidence.append(callback) }
+    evidence.append(context.evidence(.trigger, ruleCase.notes[.trigger] ?? "here"))
+    return Draft(
+      line: event.line, unit: event.unit ?? unit, evidence: evidence, severity: ruleCase.severity,
+      confidence: ruleCase.confidence, message: ruleCase.message)
+  }
+}

@@ -1,0 +1,71 @@
+import Lifecycle
+import LogInput
+
+/// The event that is being judged, and what a monitor may know and say about it.
+struct JudgeContext {
+  let event: Event
+  let launch: Launch
+  let record: Record
+  let vocabulary: Vocabulary
+
+  /// The line as evidence.
+  func evidence(_ role: Evidence.Role, _ note: String) -> Evidence {
+    Evidence(
+      line: event.line, role: role, note: note, reading: event.moment?.reading,
+      text: record.text.slice(0..<min(record.text.count, Self.longestText)).text,
+      message: record.message.slice(0..<min(record.message.count, Self.longestText)).text)
+  }
+
+  private static let longestText = 1000
+
+  /// How the event relates to a unit.
+  enum Relation {
+    /// It is the unit's own, or the process's while the unit is the only one.
+    case own
+    /// It may be the unit's: it satisfies, but never accuses.
+    case possible
+    case none
+  }
+
+  func relation(to unit: Int) -> Relation {
+    switch event.unit {
+    case unit: return event.isAmbiguous ? .possible : .own
+    case nil: return .possible
+    case 0: return launch.scenes.filter { $0.state.isLive }.count <= 1 ? .own : .possible
+    default: return .none
+    }
+  }
+}
+
+/// What a monitor came to.
+enum Verdict {
+  case clean
+  case violation(Draft)
+  case inconclusive(Inconclusive.Reason, line: Int)
+}
+
+/// A finding as a monitor drafts it; the rule adds its texts.
+struct Draft {
+  var line: Int
+  /// Nil for the launch as a whole.
+  var unit: Int?
+  var evidence: [Evidence]
+  var severity: Severity
+  var confidence: Confidence
+  var message: String
+  /// Actions that must be known before it may be reported.
+  var known: ActionSet = ActionSet()
+}
+
+/// Judges one case of one rule in one unit or launch, event by event.
+protocol Monitor: AnyObject {
+  /// The unit it watches; nil for the whole launch.
+  var unit: Int? { get set }
+  /// The trace time after which `advance` has something to do.
+  var deadline: Int64? { get }
+  func step(_ context: JudgeContext, _ relation: JudgeContext.Relation) -> [Verdict]
+  /// Trace time reached `time`, with a clock of this resolution.
+  func advance(to time: Int64) -> [Verdict]
+  /// The launch is over, because its process is gone or because the input is.
+  func end(_ launch: Launch, isProcessGone: Bool) -> [Verdict]
+}

@@ -1,0 +1,68 @@
+import Lifecycle
+
+/// The monitors of one launch: one for each case and unit, or for each case and the whole launch.
+final class LaunchJudge {
+  struct Slot {
+    let rule: Int
+    let ruleCase: Int
+    /// The unit it watches; nil for the whole launch.
+    var unit: Int?
+    var monitor: any Monitor
+  }
+
+  let launch: Launch
+  private(set) var slots: [Slot] = []
+  private let rules: [Rule]
+  private let vocabulary: Vocabulary
+  private var unitCount = 1
+
+  init(_ launch: Launch, rules: [Rule], vocabulary: Vocabulary) {
+    self.launch = launch
+    self.rules = rules
+    self.vocabulary = vocabulary
+    for (ruleIndex, rule) in rules.enumerated() {
+      for caseIndex in rule.cases.indices {
+        let isOfLaunch = rule.cases[caseIndex].scope == .launch
+        addSlot(ruleIndex, caseIndex, unit: isOfLaunch ? nil : 0)
+      }
+    }
+  }
+
+  /// Makes monitors for units that are new. The first scene takes over what was watched of the app:
+  /// an app with scenes has no life of its own.
+  func noteUnits() {
+    guard launch.units.count > unitCount else { return }
+    for unit in unitCount..<launch.units.count {
+      if unit == 1 {
+        for index in slots.indices where slots[index].unit == 0 {
+          slots[index].unit = 1
+          slots[index].monitor.unit = 1
+        }
+      } else {
+        for (ruleIndex, rule) in rules.enumerated() {
+          for caseIndex in rule.cases.indices where rule.cases[caseIndex].scope == .unit {
+            addSlot(ruleIndex, caseIndex, unit: unit)
+          }
+        }
+      }
+    }
+    unitCount = launch.units.count
+  }
+
+  /// The earliest trace time at which one of the monitors has something to do.
+  var deadline: Int64? { slots.compactMap { $0.monitor.deadline }.min() }
+
+  private func addSlot(_ rule: Int, _ caseIndex: Int, unit: Int?) {
+    let ruleCase = rules[rule].cases[caseIndex]
+    let monitor: any Monitor
+    switch ruleCase.form {
+    case .forbid(let form): monitor = ForbidMonitor(form, ruleCase, unit: unit)
+    case .expect(let form): monitor = ExpectMonitor(form, ruleCase, unit: unit)
+    case .only(let form): monitor = OnlyMonitor(form, ruleCase, unit: unit)
+    case .check(let name):
+      guard let check = CheckRegistry.all[name] else { return }
+      monitor = CheckMonitor(check.init(ruleCase, vocabulary))
+    }
+    slots.append(Slot(rule: rule, ruleCase: caseIndex, unit: unit, monitor: monitor))
+  }
+}
