@@ -36,6 +36,11 @@ start_of_literal(const struct search *search, ptrdiff_t at, uint32_t hash) {
     ptrdiff_t start = at - entry->offset;
     if (start < search->first || start + entry->length > search->end) continue;
     if (best >= 0 && start >= best) continue;
+    if (start + entry->window + 8 <= search->end) {
+      uint64_t seen;
+      memcpy(&seen, search->text + start + entry->window, sizeof seen);
+      if ((seen & entry->mask) != entry->word) continue;
+    }
     if (equals(set, entry, search->text + start)) best = start;
   }
   if (best >= 0) *search->anchor = at;

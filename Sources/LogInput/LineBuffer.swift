@@ -6,7 +6,8 @@ struct LineBuffer: ~Copyable {
   static let historySize = 1 << 20
   /// A longer line is cut.
   static let longestLine = 1 << 20
-  private static let capacity = 4 << 20
+  /// Large enough that what stays is moved once in a while only.
+  private static let capacity = 8 << 20
 
   private let storage: UnsafeMutablePointer<UInt8>
   /// The first byte still held.

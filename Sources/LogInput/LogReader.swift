@@ -129,6 +129,9 @@ package final class LogReader {
   private func handleLine(start: Int, end: Int, isCut: Bool = false) {
     let continues = followsEvent
     followsEvent = false
+    if continues, scanner.firstOccurrence(in: buffer.bytes, from: start, to: end) == nil {
+      return noteContinuation(start: start, end: end)
+    }
     guard var record = record(start: start, end: end) else {
       followsEvent = continues && shape == .prefixed
       return
@@ -151,11 +154,23 @@ package final class LogReader {
     case .nothing, .newApp:
       if isCut {
         account.dropped += 1
-      } else if continues, shape == .prefixed, record.process.count == 0, record.text.count > 0 {
+      } else if continues, shape == .prefixed, record.process.count == 0, record.time.count == 0 {
         account.continuations += 1
         followsEvent = true
       }
     }
+  }
+
+  /// A line without any literal, behind a record that had an event: it may still be a part of it.
+  private func noteContinuation(start: Int, end: Int) {
+    guard shape == .prefixed else { return }
+    guard let record = record(start: start, end: end) else {
+      followsEvent = true
+      return
+    }
+    guard record.process.count == 0, record.time.count == 0 else { return }
+    account.continuations += 1
+    followsEvent = true
   }
 
   /// The record on the line, or nil when it is blank or a notice of the tool that wrote the log.

@@ -38,6 +38,7 @@ struct Anchor: Hashable {
       for byte in spellings(at: place) { share += ByteFrequency.shares[Int(byte)] }
       product *= share
     }
+    if ByteFrequency.isOfLevel(bytes, foldsCase: foldsCase) { return 0.005 }
     return ByteFrequency.isCommon(bytes) ? max(20 * product, 0.0002) : product
   }
 }

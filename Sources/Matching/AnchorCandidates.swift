@@ -7,7 +7,8 @@ struct AnchorCandidates {
   private var anchorsOfLiteral: [[Int]] = []
   /// How many literals each anchor would cover that are not covered yet.
   private var gains: [Int] = []
-  private var prices: [Float] = []
+  /// What the occurrences of each anchor cost for each literal that it covers.
+  private var comparisons: [Float] = []
 
   init(_ literals: [Literal]) {
     for (index, literal) in literals.enumerated() {
@@ -30,8 +31,7 @@ struct AnchorCandidates {
       anchors.append(anchor)
       uses.append([])
       gains.append(0)
-      // Each anchor fills the tables a little, and each occurrence costs a comparison.
-      prices.append(1 + 20_000 * anchor.frequency)
+      comparisons.append(20_000 * anchor.frequency)
     }
     // The first place in a literal is as good as any other.
     if uses[number].last?.literal == literal { return }
@@ -50,7 +50,10 @@ struct AnchorCandidates {
     var best: Int?
     var bestValue: Float = 0
     for number in anchors.indices where gains[number] > 0 {
-      let value = Float(gains[number]) / prices[number]
+      let gain = Float(gains[number])
+      // Each anchor fills the tables a little, and each of its occurrences is compared with every
+      // literal that it stands for.
+      let value = gain / (1 + gain * comparisons[number])
       if value > bestValue { (best, bestValue) = (number, value) }
     }
     return best

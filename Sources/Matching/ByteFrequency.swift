@@ -37,6 +37,23 @@ enum ByteFrequency {
     http https json token push sync fetch download upload timeout interval timer invalid valid
     """
 
+  /// Words that stand in nearly every line of a log, spelled as there: its levels.
+  private static let levels: [StaticString] = ["<Notice>", "Default", "<Error>", "<Debug>", "Info"]
+
+  /// Whether three bytes are part of a level.
+  static func isOfLevel(_ bytes: SIMD4<UInt8>, foldsCase: Bool) -> Bool {
+    levels.contains { level in
+      level.withUTF8Buffer { word in
+        (0..<word.count - 2).contains { start in
+          (0..<3).allSatisfy { place in
+            let (seen, wanted) = (word[start + place], bytes[place])
+            return seen == wanted || foldsCase && seen.asciiLowercased == wanted.asciiLowercased
+          }
+        }
+      }
+    }
+  }
+
   /// The runs of three letters in those words, a space before or after included.
   private static let common: Set<UInt32> = {
     commonWords.withUTF8Buffer { bytes in

@@ -15,9 +15,11 @@ final class ScanSet: @unchecked Sendable {  // nothing is written after init
     var byHash: [(hash: Int, entry: cscan_entry)] = []
     for placement in plan.placements {
       let literal = literals[placement.literal]
+      let check = literal.checkWord(near: placement.offset)
       let entry = cscan_entry(
         text: Int32(text.count), length: Int32(literal.bytes.count),
-        offset: Int32(placement.offset), folds_case: literal.foldsCase ? 1 : 0)
+        offset: Int32(placement.offset), folds_case: literal.foldsCase ? 1 : 0,
+        window: Int32(check.offset), word: check.word, mask: check.mask)
       text += literal.foldsCase ? literal.foldedBytes : literal.bytes
       for hash in Set(plan.anchors[placement.anchor].hashes) {
         byHash.append((hash, entry))
@@ -56,5 +58,25 @@ final class ScanSet: @unchecked Sendable {  // nothing is written after init
     let memory = UnsafeMutableBufferPointer<Element>.allocate(capacity: array.count)
     _ = memory.initialize(from: array)
     return memory
+  }
+}
+
+extension Literal {
+  /// Eight bytes around `offset` and the bits of them that must agree, in the processor's order.
+  fileprivate func checkWord(near offset: Int) -> (offset: Int, word: UInt64, mask: UInt64) {
+    let start = max(0, min(offset, bytes.count - 8))
+    var word: [UInt8] = []
+    var mask: [UInt8] = []
+    for place in start..<start + 8 {
+      let isInside = place < bytes.count
+      let bits: UInt8 =
+        !isInside ? 0 : foldsCase && bytes[place].isASCIILetter ? 0xDF : 0xFF
+      mask.append(bits)
+      word.append(isInside ? bytes[place] & bits : 0)
+    }
+    return (
+      start, word.withUnsafeBytes { $0.loadUnaligned(as: UInt64.self) },
+      mask.withUnsafeBytes { $0.loadUnaligned(as: UInt64.self) }
+    )
   }
 }

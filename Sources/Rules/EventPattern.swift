@@ -35,6 +35,22 @@ struct EventPattern: Sendable {
     }
   }
 
+  /// Whether an event of this kind may be named; every transition may, because each ends windows.
+  func mayConcern(_ event: Event) -> Bool {
+    switch event.kind {
+    case .action(let index): return actions.contains(index)
+    case .message(let index): return messages.contains(index)
+    case .callback(let index): return event.transition != nil || callbacks.contains(index)
+    case .phase: return event.transition != nil
+    }
+  }
+
+  mutating func formUnion(_ other: EventPattern) {
+    callbacks.formUnion(other.callbacks)
+    messages.formUnion(other.messages)
+    actions = actions.union(other.actions)
+  }
+
   private func isTransition(_ event: Event) -> Bool {
     guard let transition = event.transition, !event.isJoined, !event.isRepeated else { return false }
     return transitions.contains(TransitionSet(transition))

@@ -2,22 +2,41 @@ import Lifecycle
 
 /// The monitors of one launch: one for each case and unit, or for each case and the whole launch.
 final class LaunchJudge {
-  struct Slot {
+  final class Slot {
     let rule: Int
     let ruleCase: Int
     /// The unit it watches; nil for the whole launch.
-    var unit: Int?
-    var monitor: any Monitor
+    fileprivate(set) var unit: Int?
+    let monitor: any Monitor
+    /// The events that can change the monitor; nil for all.
+    let alphabet: EventPattern?
+
+    init(
+      rule: Int, ruleCase: Int, unit: Int?, monitor: any Monitor, alphabet: EventPattern?
+    ) {
+      self.rule = rule
+      self.ruleCase = ruleCase
+      self.unit = unit
+      self.monitor = monitor
+      self.alphabet = alphabet
+    }
+
+    /// Whether the event can change anything here.
+    func wants(_ event: Event) -> Bool { alphabet?.mayConcern(event) ?? true }
   }
 
   let launch: Launch
   private(set) var slots: [Slot] = []
   private let rules: [Rule]
   private let vocabulary: Vocabulary
+  private let alphabets: [[EventPattern?]]
   private var unitCount = 1
 
-  init(_ launch: Launch, rules: [Rule], vocabulary: Vocabulary) {
+  init(
+    _ launch: Launch, rules: [Rule], alphabets: [[EventPattern?]], vocabulary: Vocabulary
+  ) {
     self.launch = launch
+    self.alphabets = alphabets
     self.rules = rules
     self.vocabulary = vocabulary
     for (ruleIndex, rule) in rules.enumerated() {
@@ -63,6 +82,9 @@ final class LaunchJudge {
       guard let check = CheckRegistry.all[name] else { return }
       monitor = CheckMonitor(check.init(ruleCase, vocabulary))
     }
-    slots.append(Slot(rule: rule, ruleCase: caseIndex, unit: unit, monitor: monitor))
+    slots.append(
+      Slot(
+        rule: rule, ruleCase: caseIndex, unit: unit, monitor: monitor,
+        alphabet: alphabets[rule][caseIndex]))
   }
 }

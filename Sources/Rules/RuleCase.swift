@@ -60,6 +60,20 @@ struct RuleCase: Sendable {
   var message: String
   /// What each evidence line shows, by role.
   var notes: [Evidence.Role: String]
+
+  /// The events that can change its monitors; checks look at all.
+  var alphabet: EventPattern? {
+    var patterns: [EventPattern] = states.flatMap { [$0.since, $0.until] }
+    patterns += exempt.flatMap { [$0.event, $0.without].compactMap { $0 } }
+    switch form {
+    case .check: return nil
+    case .forbid(let form): patterns += [form.event, form.unless].compactMap { $0 }
+    case .expect(let form):
+      patterns += [form.trigger, form.expected, form.unless, form.confirmedBy].compactMap { $0 }
+    case .only(let form): patterns += [form.action, form.occasion].compactMap { $0 }
+    }
+    return patterns.reduce(into: EventPattern()) { $0.formUnion($1) }
+  }
 }
 
 /// A state of a rule's own: it begins with one kind of events and ends with another.

@@ -33,6 +33,8 @@ package final class RuleEngine: EventSink {
   }
 
   private let rules: [Rule]
+  /// By rule and case.
+  private let alphabets: [[EventPattern?]]
   private let vocabulary: Vocabulary
   private let options: Options
   private let sink: any FindingSink
@@ -61,6 +63,7 @@ package final class RuleEngine: EventSink {
       !options.disabled.contains($0.id) && (options.only.isEmpty || options.only.contains($0.id))
     }
     rules = enabled
+    alphabets = enabled.map { $0.cases.map(\.alphabet) }
     tally.disabled = catalog.rules.map(\.id).filter { id in !enabled.contains { $0.id == id } }
     self.vocabulary = vocabulary
     self.options = options
@@ -73,7 +76,8 @@ package final class RuleEngine: EventSink {
   // MARK: Events
 
   package func launchBegan(_ launch: Launch) {
-    let judge = LaunchJudge(launch, rules: rules, vocabulary: vocabulary)
+    let judge = LaunchJudge(
+      launch, rules: rules, alphabets: alphabets, vocabulary: vocabulary)
     judges[ObjectIdentifier(launch)] = judge
     open.append(judge)
   }
@@ -91,7 +95,7 @@ package final class RuleEngine: EventSink {
     judge.noteUnits()
     let context = JudgeContext(
       event: event, launch: launch, record: record, vocabulary: vocabulary)
-    for slot in judge.slots {
+    for slot in judge.slots where slot.wants(event) {
       let relation = slot.unit.map { context.relation(to: $0) } ?? .own
       for verdict in slot.monitor.step(context, relation) { settle(verdict, slot, launch) }
     }

@@ -15,6 +15,7 @@ struct Scenetrace {
       let formats = try FormatCatalog(definitions: definitions.formats)
       let vocabulary = try Vocabulary(definitions: definitions.vocabulary)
       let rules = try RuleCatalog(definitions: definitions.rules, vocabulary: vocabulary)
+      if CommandLine.arguments.contains("--lits") { for l in vocabulary.interest.everywhere { print("LIT", l.foldsCase, l.bytes.count, String(decoding: l.bytes, as: UTF8.self)) }; return }
       for p in formats.problems() { print(p) }
       if CommandLine.arguments.count == 1 {
        for r in rules.rules { for e in r.examples {

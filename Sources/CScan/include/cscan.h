@@ -5,8 +5,9 @@
 #include <stdint.h>
 
 // A nibble table holds, for each of up to two groups of eight buckets and each of the three bytes
-// of an anchor and the byte after it, 16 masks indexed by bits 0-3 of the byte and 16 masks indexed by bits 3-6. Bits 3-6 tell
-// ASCII letters apart better than bits 4-7, whose top bit is always clear in a log.
+// of an anchor and the byte after it, 16 masks indexed by bits 0-3 of the byte and 16 masks
+// indexed by bits 3-6. Bits 3-6 tell ASCII letters apart better than bits 4-7, whose top bit is
+// always clear in a log.
 #define CSCAN_GROUP_SIZE (4 * 2 * 16)
 
 // The filter holds one bit for each value of cscan_hash.
@@ -31,6 +32,10 @@ struct cscan_entry {
   int32_t length;
   int32_t offset;  // of the anchor in the literal
   int32_t folds_case;
+  // Eight bytes of the text from `window` bytes into the literal on are, under the mask, this word:
+  // many literals share an anchor, and few words are equal.
+  int32_t window;
+  uint64_t word, mask;
 };
 
 // All that a search needs; the memory belongs to the caller.
