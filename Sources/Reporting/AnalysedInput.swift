@@ -1,0 +1,50 @@
+import Lifecycle
+import LogInput
+import Rules
+
+/// Everything a report can say about one input.
+package struct AnalysedInput {
+  /// The name that the input has in the report.
+  package var file: String
+  /// Where its lines went.
+  package var account: LineAccount
+  /// How many parsed lines each format took, by id; formats that took none are left out.
+  package var formats: [(id: String, lines: Int)]
+  /// Its launches in order.
+  package var launches: [LaunchTimeline]
+  /// The findings that were kept for the report, in the order of decision.
+  package var findings: [Finding]
+  /// Where rules could neither clear nor accuse.
+  package var inconclusive: [Inconclusive]
+  /// What every rule came to.
+  package var tally: RuleTally
+  /// All findings, kept or not.
+  package var counts: FindingCounts
+
+  /// Puts together what was learned of an input.
+  package init(
+    file: String, account: LineAccount, formats catalog: FormatCatalog,
+    launches: [LaunchTimeline], findings: [Finding] = [], inconclusive: [Inconclusive] = [],
+    tally: RuleTally = RuleTally(), counts: FindingCounts = FindingCounts()
+  ) {
+    self.file = file
+    self.account = account
+    self.launches = launches
+    self.findings = findings
+    self.inconclusive = inconclusive
+    self.tally = tally
+    self.counts = counts
+    formats = zip(catalog.formats, account.parsed).filter { $0.1 > 0 }
+      .map { ($0.0.id, $0.1) }.sorted { $0.id < $1.id }
+  }
+}
+
+/// Whoever renders findings, each as soon as it is decided, and what is known at the end.
+package protocol FindingReport: AnyObject {
+  /// Takes the next finding of the input that is being read.
+  func receive(_ finding: Finding, in file: String)
+  /// Takes what is known of an input when all of it was read.
+  func inputEnded(_ input: AnalysedInput)
+  /// Takes the end of all inputs.
+  func finish()
+}

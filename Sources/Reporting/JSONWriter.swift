@@ -1,0 +1,137 @@
+/// Writes a JSON text piece by piece, indented by two spaces, with keys in the order they are given.
+package struct JSONWriter {
+  private static let pieceSize = 16 << 10
+
+  private let write: (String) -> Void
+  private var piece = ""
+  /// For every open object or array, whether it has a member so far.
+  private var hasMembers: [Bool] = []
+  /// A key was written, and its value follows on the same line.
+  private var isAfterKey = false
+
+  /// Makes a writer that hands on what it has written in pieces.
+  package init(_ write: @escaping (String) -> Void) {
+    self.write = write
+  }
+
+  // MARK: Values
+
+  /// Writes an object whose members `members` writes.
+  package mutating func object(_ members: (inout JSONWriter) -> Void) {
+    nest("{", "}", members)
+  }
+
+  /// Writes an array whose items `items` writes.
+  package mutating func array(_ items: (inout JSONWriter) -> Void) {
+    nest("[", "]", items)
+  }
+
+  /// Writes a text.
+  package mutating func string(_ text: String) {
+    startValue()
+    appendQuoted(text)
+  }
+
+  /// Writes a whole number.
+  package mutating func number(_ value: Int) {
+    startValue()
+    piece += String(value)
+  }
+
+  /// Writes a duration as a number of seconds.
+  package mutating func seconds(nanoseconds: Int64) {
+    startValue()
+    piece += DecimalSeconds(nanoseconds: nanoseconds).exact
+  }
+
+  /// Writes true or false.
+  package mutating func boolean(_ value: Bool) {
+    startValue()
+    piece += value ? "true" : "false"
+  }
+
+  // MARK: Members
+
+  /// Writes the key of the value that follows.
+  package mutating func key(_ name: String) {
+    startValue()
+    appendQuoted(name)
+    piece += ": "
+    isAfterKey = true
+  }
+
+  /// Writes a member that is a text; one that is nil is left out.
+  package mutating func member(_ name: String, _ text: String?) {
+    guard let text else { return }
+    key(name)
+    string(text)
+  }
+
+  /// Writes a member that is a whole number; one that is nil is left out.
+  package mutating func member(_ name: String, _ value: Int?) {
+    guard let value else { return }
+    key(name)
+    number(value)
+  }
+
+  /// Ends the text with a line break and hands on the rest of it.
+  package mutating func finish() {
+    piece += "\n"
+    write(piece)
+    piece = ""
+  }
+
+  // MARK: Layout
+
+  private mutating func nest(
+    _ opening: String, _ closing: String, _ body: (inout JSONWriter) -> Void
+  ) {
+    startValue()
+    piece += opening
+    hasMembers.append(false)
+    body(&self)
+    if hasMembers.popLast() == true { breakLine() }
+    piece += closing
+    if piece.utf8.count > Self.pieceSize {
+      write(piece)
+      piece = ""
+    }
+  }
+
+  private mutating func startValue() {
+    if isAfterKey {
+      isAfterKey = false
+    } else if let isFollowing = hasMembers.popLast() {
+      hasMembers.append(true)
+      if isFollowing { piece += "," }
+      breakLine()
+    }
+  }
+
+  private mutating func breakLine() {
+    piece += "\n" + String(repeating: "  ", count: hasMembers.count)
+  }
+
+  /// RFC 8259, section 7; the line separators too, which JavaScript did not allow before 2019.
+  private mutating func appendQuoted(_ text: String) {
+    piece += "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"": piece += "\\\""
+      case "\\": piece += "\\\\"
+      case "\n": piece += "\\n"
+      case "\r": piece += "\\r"
+      case "\t": piece += "\\t"
+      default:
+        switch scalar.value {
+        case 0x00...0x1F, 0x7F...0x9F, 0x2028, 0x2029:
+          piece += "\\u" + String(repeating: "0", count: scalar.value < 0x100 ? 2 : 0)
+          if scalar.value < 0x10 { piece += "0" }
+          piece += String(scalar.value, radix: 16)
+        default: piece.unicodeScalars.append(scalar)
+        }
+      }
+    }
+    piece += "\""
+  }
+}

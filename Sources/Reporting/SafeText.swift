@@ -1,0 +1,41 @@
+/// Text made safe for a terminal: whatever a log holds, it cannot move the cursor, change colours or
+/// reorder what is shown.
+package enum SafeText {
+  /// The text with controls in a visible form, such as `\u{1b}`, and tabs as one space.
+  package static func of(_ text: String) -> String {
+    guard text.unicodeScalars.contains(where: { isHostile($0) || $0 == "\t" }) else { return text }
+    var safe = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      if scalar == "\t" {
+        safe.append(" ")
+      } else if isHostile(scalar) {
+        safe.append(contentsOf: "\\u{\(String(scalar.value, radix: 16))}".unicodeScalars)
+      } else {
+        safe.append(scalar)
+      }
+    }
+    return String(safe)
+  }
+
+  /// The same, with runs of spaces and line breaks as one space: prose from a definition file.
+  package static func prose(_ text: String) -> String {
+    of(text.split(whereSeparator: \.isWhitespace).joined(separator: " "))
+  }
+
+  /// The same, cut to at most `width` characters, the last of which is then an ellipsis.
+  package static func of(_ text: String, width: Int) -> String {
+    // Escaping makes text longer, never shorter: what lies beyond the width cannot be seen.
+    let safe = of(String(text.prefix(width + 1)))
+    return safe.count > width ? String(safe.prefix(width - 1)) + "…" : safe
+  }
+
+  /// C0 and C1 controls, DEL, line separators, and what overrides the direction of text.
+  private static func isHostile(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x00...0x1F where scalar != "\t", 0x7F...0x9F: true
+    case 0x2028, 0x2029: true
+    case 0x061C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: true
+    default: false
+    }
+  }
+}

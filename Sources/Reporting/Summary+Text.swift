@@ -1,0 +1,78 @@
+import Rules
+
+extension Summary {
+  /// The closing lines of a text report on findings.
+  func findingsText(palette: Palette) -> String {
+    let bySeverity: [(Int, Severity)] = [
+      (counts.errors, .error), (counts.warnings, .warning), (counts.notes, .note),
+    ]
+    let parts = bySeverity.filter { $0.0 > 0 }.map { count, severity in
+      palette.paint(Counted.text(count, severity.rawValue), Palette.Style(severity))
+    }
+    let findings = parts.isEmpty ? "no findings" : parts.joined(separator: ", ")
+    return "\(findings) · \(accountText)\n\(rulesText)\n"
+  }
+
+  /// `2 launches, 3 scenes · 1,204 lines: 63 events, 12 continuations, 1,129 other, 0 dropped`.
+  var accountText: String {
+    let lines = [
+      Counted.text(account.events, "event"),
+      Counted.text(account.continuations, "continuation"),
+      "\(Counted.number(account.other)) other", "\(Counted.number(account.dropped)) dropped",
+    ].joined(separator: ", ")
+    return "\(Counted.text(launches, "launch", "launches")), \(Counted.text(scenes, "scene"))"
+      + " · \(Counted.text(account.lines, "line")): \(lines)"
+  }
+
+  /// `10 rules: 4 judged, 5 had nothing to judge, 1 inconclusive`.
+  private var rulesText: String {
+    let parts: [(RuleVerdicts.Verdict, String)] = [
+      (.judged, "judged"), (.nothingToJudge, "had nothing to judge"),
+      (.inconclusive, "inconclusive"), (.disabled, "disabled"),
+    ]
+    let counted = parts.map { (rules.count($0.0), $0.0, $0.1) }
+      .filter { $0.0 > 0 || $0.1 == .judged }
+      .map { "\(Counted.number($0.0)) \($0.2)" }
+    return "\(Counted.text(rules.total, "rule")): \(counted.joined(separator: ", "))"
+  }
+
+  /// Why rules did not judge, and how the lines were read.
+  var detailText: String {
+    var lines = rules.notJudged.map { item in
+      "  \(item.rule): not judged \(times(item.count)), \(SafeText.prose(item.reason))"
+    }
+    let explained = Set(rules.notJudged.map(\.rule))
+    lines += rules.rules(.nothingToJudge).filter { !explained.contains($0) }
+      .map { "  \($0): nothing to judge, what it speaks of does not occur" }
+    lines += inconclusive.map { file, item in
+      let launch = item.launch.map { "launch \($0.id)" } ?? ""
+      let place = [item.unit.map(UnitName.text) ?? "", launch].filter { !$0.isEmpty }
+      let line = SafeText.of(file) + (item.line > 0 ? ":\(item.line)" : "")
+      return "  \(item.rule): inconclusive, \(item.reason.rawValue) at "
+        + ([line] + place.map(SafeText.of)).joined(separator: " · ")
+    }
+    lines += rules.rules(.disabled).map { "  \($0): disabled" }
+    lines.append(contentsOf: readingText)
+    return lines.map { $0 + "\n" }.joined()
+  }
+
+  private var readingText: [String] {
+    var lines: [String] = []
+    if !formats.isEmpty {
+      let counted = formats.sorted { $0.key < $1.key }
+        .map { "\($0.key) \(Counted.number($0.value))" }
+      lines.append("lines parsed by format: " + counted.joined(separator: ", "))
+    }
+    if account.clockSteps > 0 {
+      lines.append("the log's clock stepped back \(times(account.clockSteps))")
+    }
+    if account.matchLimits > 0 {
+      lines.append("a pattern gave up at its match limit \(times(account.matchLimits))")
+    }
+    return lines
+  }
+
+  private func times(_ count: Int) -> String {
+    count == 1 ? "once" : "\(Counted.number(count)) times"
+  }
+}

@@ -1,0 +1,28 @@
+import LogInput
+import Rules
+
+/// What all inputs came to.
+struct Summary {
+  private(set) var counts = FindingCounts()
+  private(set) var launches = 0
+  private(set) var scenes = 0
+  private(set) var account = LineAccount()
+  private(set) var formats: [String: Int] = [:]
+  private(set) var rules = RuleVerdicts()
+  private(set) var inconclusive: [(file: String, item: Inconclusive)] = []
+
+  mutating func add(_ input: AnalysedInput) {
+    counts.add(input.counts)
+    launches += input.launches.count
+    scenes += input.launches.reduce(0) { $0 + $1.launch.scenes.count }
+    account.lines += input.account.lines
+    account.events += input.account.events
+    account.continuations += input.account.continuations
+    account.dropped += input.account.dropped
+    account.clockSteps += input.account.clockSteps
+    account.matchLimits += input.account.matchLimits
+    for (id, lines) in input.formats { formats[id, default: 0] += lines }
+    rules.add(input.tally)
+    inconclusive += input.inconclusive.map { (input.file, $0) }
+  }
+}
