@@ -1,0 +1,80 @@
+import Lifecycle
+import LogInput
+import Reporting
+import Rules
+
+/// Reads one input after the other and tells what was found in each.
+struct Analysis {
+  let catalogs: Catalogs
+  /// How rules judge; nil when they are not asked.
+  var judgement: RuleEngine.Options?
+  /// The events of the timeline are wanted.
+  var keepsEvents = false
+  /// Findings are wanted at the end, not only as they are decided.
+  var keepsFindings = false
+  /// Where rules were inconclusive is wanted at the end.
+  var keepsInconclusive = false
+  /// Called after every piece of input that was read.
+  var pieceEnded: () -> Void = {}
+
+  /// The stages that one input goes through.
+  private struct Stages {
+    let collector: TimelineCollector
+    let keeper: FindingKeeper
+    let engine: RuleEngine?
+    let tracker: LifecycleTracker
+    let reader: LogReader
+  }
+
+  /// Analyses an input; what was read before it failed is analysed all the same.
+  func run(
+    _ input: Input, index: Int, handOn: @escaping (Finding) -> Void = { _ in }
+  ) throws(InputError) -> (AnalysedInput, InputError?) {
+    let source = try ByteSource(path: input.path)
+    let stages = stages(index: index, handOn: handOn)
+    var failure: InputError?
+    do throws(InputError) {
+      while try stages.reader.fill({ (room) throws(InputError) in try source.read(into: room) }) > 0 {
+        pieceEnded()
+      }
+    } catch {
+      failure = error
+    }
+    return (result(of: stages, file: input.name), failure)
+  }
+
+  /// Analyses a trace that is in memory.
+  func run(_ trace: String, file: String) -> AnalysedInput {
+    let stages = stages(index: 0, handOn: { _ in })
+    Array(trace.utf8).withUnsafeBufferPointer { stages.reader.feed($0) }
+    return result(of: stages, file: file)
+  }
+
+  private func stages(index: Int, handOn: @escaping (Finding) -> Void) -> Stages {
+    let collector = TimelineCollector(
+      vocabulary: catalogs.vocabulary, input: index, keepsEvents: keepsEvents)
+    let keeper = FindingKeeper(
+      keepsFindings: keepsFindings, keepsInconclusive: keepsInconclusive, handOn: handOn)
+    let engine = judgement.map { options in
+      RuleEngine(
+        catalog: catalogs.rules, vocabulary: catalogs.vocabulary, options: options, sink: keeper)
+    }
+    let sinks: [any EventSink] = [collector] + (engine.map { [$0] } ?? [])
+    let tracker = LifecycleTracker(vocabulary: catalogs.vocabulary, sinks: sinks)
+    let reader = LogReader(
+      formats: catalogs.formats, interest: catalogs.vocabulary.interest, sink: tracker)
+    return Stages(
+      collector: collector, keeper: keeper, engine: engine, tracker: tracker, reader: reader)
+  }
+
+  private func result(of stages: Stages, file: String) -> AnalysedInput {
+    stages.reader.finish()
+    var account = stages.reader.account
+    account.matchLimits = stages.tracker.matchLimits
+    return AnalysedInput(
+      file: file, account: account, formats: catalogs.formats,
+      launches: stages.collector.launches, findings: stages.keeper.findings,
+      inconclusive: stages.keeper.inconclusive, tally: stages.engine?.tally ?? RuleTally(),
+      counts: stages.keeper.counts)
+  }
+}

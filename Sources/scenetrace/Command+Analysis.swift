@@ -1,0 +1,55 @@
+import CommandLineKit
+
+extension Command {
+  static let check = Command(
+    "check", summary: "Report lifecycle mistakes with the lines that prove them",
+    discussion: """
+      Text output shows three findings per rule and launch, each as soon as it is decided, and \
+      closes with an account of rules and lines. A rule that found no occasion to judge is counted \
+      there; --verbose says why.
+      """,
+    operands: [.logs],
+    flags: [
+      .patterns, .standardInputName,
+      Flag(
+        "rule", value: "ID", isRepeatable: true, category: "Findings",
+        summary: "Judge by this rule only"),
+      Flag(
+        "disable", value: "ID", isRepeatable: true, category: "Findings",
+        summary: "Do not judge by this rule"),
+      Flag(
+        "expect", value: "ACTION", isRepeatable: true, category: "Findings",
+        summary: "The app logs this action, so its absence counts"),
+      Flag(
+        "severity", value: "LEVEL", choices: ["error", "warning", "note"], category: "Findings",
+        summary: "Show findings of at least this severity",
+        detail: "What is not shown is still counted, and still decides the exit code."),
+      Flag(
+        "fail-on", value: "LEVEL", choices: ExitStatus.Threshold.allCases.map(\.rawValue),
+        category: "Findings", summary: "Exit with 1 from this severity on; warning if not given"),
+      Flag("all", category: "Findings", summary: "Show every finding of a rule"),
+      .format("text, concise or json"), .output, .color,
+      Flag("quiet", short: "q", category: "Output", summary: "Print findings and nothing else"),
+      Flag(
+        "verbose", short: "v", category: "Output",
+        summary: "Say of every rule that did not judge why not"),
+    ],
+    examples: [
+      Example("scenetrace check -v app.log", note: "Also say which rules did not judge, and why."),
+      Example(
+        "scenetrace check -f text -f json=findings.json app.log",
+        note: "Print the findings, and keep them as JSON."),
+    ])
+
+  static let timeline = Command(
+    "timeline", summary: "Show launches, scenes and the states that each was in",
+    operands: [.logs],
+    flags: [
+      .patterns, .standardInputName,
+      Flag("events", category: "Output", summary: "Show what was told of each unit"),
+      .format("text or json"), .output, .color,
+    ],
+    examples: [
+      Example("scenetrace timeline --events app.log", note: "Show states and what caused them.")
+    ])
+}

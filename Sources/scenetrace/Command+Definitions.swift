@@ -1,0 +1,50 @@
+import CommandLineKit
+
+extension Command {
+  static let rules = Command(
+    "rules", summary: "Look at the rules, or test them", flags: [.patterns],
+    subcommands: [
+      Command("list", summary: "List all rules"),
+      Command(
+        "show", summary: "Explain a rule, with its examples",
+        operands: [Operand("ID", summary: "Id of the rule, as findings show it")]),
+      Command(
+        "test", summary: "Run the examples of rules and the samples of formats",
+        discussion: """
+          Every example is read from its raw text and has to yield exactly what it states. With \
+          PATH, only the rules that are defined there are tested.
+          """,
+        operands: [.patternPaths("whose rules are tested")]),
+    ])
+
+  static let formats = Command(
+    "formats", summary: "Look at the log formats, or test them", flags: [.patterns],
+    subcommands: [
+      Command("list", summary: "List all formats"),
+      Command(
+        "detect", summary: "Count how many lines of a log each format takes",
+        operands: [Operand("FILE", summary: "Log to read; '-' is standard input")]),
+      Command(
+        "test", summary: "Run the samples of all formats against each other",
+        operands: [.patternPaths("to add")]),
+    ])
+
+  static let vocabulary = Command(
+    "vocabulary", summary: "Look at the words that make events, or test them",
+    flags: [.patterns],
+    subcommands: [
+      Command("list", summary: "List callbacks, actions, messages, phases and scene names"),
+      Command(
+        "match", summary: "Show what a message is read as",
+        operands: [Operand("TEXT", summary: "Message, as an app logs it")]),
+      Command(
+        "test", summary: "Run the samples of all words",
+        operands: [.patternPaths("to add")]),
+    ])
+
+  static let completions = Command(
+    "completions", summary: "Print a script that completes arguments in a shell",
+    subcommands: CompletionScript.Shell.allCases.map {
+      Command($0.rawValue, summary: "Print the script for \($0.rawValue)")
+    })
+}

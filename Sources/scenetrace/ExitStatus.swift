@@ -1,0 +1,29 @@
+import Reporting
+
+/// How the program ends: 0 when all is well, 1 when something was found, 2 when it could not do its job.
+struct ExitStatus: Equatable {
+  /// The mildest thing that counts as found.
+  enum Threshold: String, CaseIterable {
+    case error, warning, note, inconclusive, never
+  }
+
+  /// Something was found, or a test failed.
+  var hasFound = false
+  /// An input, an argument or a definition was of no use.
+  var hadTrouble = false
+
+  var code: Int32 { hadTrouble ? 2 : hasFound ? 1 : 0 }
+}
+
+extension ExitStatus {
+  /// The status of findings; trouble outweighs them.
+  init(_ counts: FindingCounts, failOn threshold: Threshold) {
+    switch threshold {
+    case .error: hasFound = counts.count(atLeast: .error) > 0
+    case .warning: hasFound = counts.count(atLeast: .warning) > 0
+    case .note: hasFound = counts.count(atLeast: .note) > 0
+    case .inconclusive: hasFound = counts.count(atLeast: .note) + counts.inconclusive > 0
+    case .never: hasFound = false
+    }
+  }
+}

@@ -1,0 +1,117 @@
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// The few system calls that the commands need.
+enum OperatingSystem {
+  static let standardInput = STDIN_FILENO
+  static let standardOutput = STDOUT_FILENO
+  static let standardError = STDERR_FILENO
+
+  /// What a call came to.
+  struct Failure: Error {
+    var number: Int32
+    var reason: String { String(cString: strerror(number)) }
+    var isClosedPipe: Bool { number == EPIPE }
+    var isMissing: Bool { number == ENOENT }
+  }
+
+  enum FileKind { case regular, directory, other }
+
+  /// A closed pipe is then an error of write(2), not the end of the process.
+  static func ignoreBrokenPipes() { _ = signal(SIGPIPE, SIG_IGN) }
+
+  static func end(_ code: Int32) -> Never { exit(code) }
+
+  static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
+
+  static func environment(_ name: String) -> String? {
+    getenv(name).map { String(cString: $0) }
+  }
+
+  static func kind(of path: String) -> FileKind? {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return nil }
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: return .regular
+    case S_IFDIR: return .directory
+    default: return .other
+    }
+  }
+
+  // MARK: Writing
+
+  /// Writes some of the bytes and returns how many.
+  static func write(
+    _ bytes: UnsafeBufferPointer<UInt8>, to descriptor: Int32
+  ) throws(Failure) -> Int {
+    while true {
+      #if canImport(Darwin)
+        let count = Darwin.write(descriptor, bytes.baseAddress, bytes.count)
+      #else
+        let count = Glibc.write(descriptor, bytes.baseAddress, bytes.count)
+      #endif
+      if count >= 0 { return count }
+      if errno != EINTR { throw Failure(number: errno) }
+    }
+  }
+
+  /// Opens a file that is there: a device, a pipe.
+  static func openForWriting(_ path: String) throws(Failure) -> Int32 {
+    try opened(open(path, O_WRONLY | O_CLOEXEC))
+  }
+
+  /// Makes a file that was not there, with the permissions of `model` if that is there.
+  static func create(_ path: String, like model: String) throws(Failure) -> Int32 {
+    let descriptor = try opened(open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666))
+    var status = stat()
+    if stat(model, &status) == 0 { fchmod(descriptor, status.st_mode & 0o777) }
+    return descriptor
+  }
+
+  static func closeFile(_ descriptor: Int32) throws(Failure) {
+    if close(descriptor) != 0, errno != EINTR { throw Failure(number: errno) }
+  }
+
+  static func rename(_ path: String, to target: String) throws(Failure) {
+    #if canImport(Darwin)
+      let result = Darwin.rename(path, target)
+    #else
+      let result = Glibc.rename(path, target)
+    #endif
+    if result != 0 { throw Failure(number: errno) }
+  }
+
+  static func remove(_ path: String) { unlink(path) }
+
+  static var processNumber: Int32 { getpid() }
+
+  // MARK: Paths
+
+  /// The path without symbolic links, where it leads to a file.
+  static func resolved(_ path: String) -> String? {
+    guard let real = realpath(path, nil) else { return nil }
+    defer { free(real) }
+    return String(cString: real)
+  }
+
+  /// The names in a directory, sorted by their bytes.
+  static func names(in directory: String) throws(Failure) -> [String] {
+    guard let stream = opendir(directory) else { throw Failure(number: errno) }
+    defer { closedir(stream) }
+    var names: [String] = []
+    while let entry = readdir(stream) {
+      guard let offset = MemoryLayout<dirent>.offset(of: \.d_name) else { continue }
+      let name = UnsafeRawPointer(entry).advanced(by: offset)
+      names.append(String(cString: name.assumingMemoryBound(to: CChar.self)))
+    }
+    return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+
+  private static func opened(_ descriptor: Int32) throws(Failure) -> Int32 {
+    if descriptor < 0 { throw Failure(number: errno) }
+    return descriptor
+  }
+}

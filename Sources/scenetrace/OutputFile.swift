@@ -1,0 +1,62 @@
+/// A file that a report is written to: it appears whole, or not at all.
+final class OutputFile {
+  let writer: DescriptorWriter
+  private let path: String
+  private let target: String
+  private let descriptor: Int32
+  /// Where the text is collected; nil for a device or pipe, which is written as it is.
+  private let temporary: String?
+  private var isCommitted = false
+
+  /// Why a file could not be written.
+  struct Problem: Error {
+    let path: String
+    let reason: String
+    let remedy: String?
+
+    var message: String {
+      "cannot write \(path): \(reason)" + (remedy.map { " (\($0))" } ?? "")
+    }
+  }
+
+  init(path: String) throws(Problem) {
+    self.path = path
+    // A symbolic link stays one: what it leads to is replaced.
+    target = OperatingSystem.resolved(path) ?? path
+    do throws(OperatingSystem.Failure) {
+      if OperatingSystem.kind(of: path) == .other {
+        temporary = nil
+        descriptor = try OperatingSystem.openForWriting(path)
+      } else {
+        let beside = "\(target).\(OperatingSystem.processNumber).tmp"
+        temporary = beside
+        descriptor = try OperatingSystem.create(beside, like: target)
+      }
+    } catch {
+      throw Problem(
+        path: path, reason: error.reason,
+        remedy: error.isMissing ? "make its directory first" : nil)
+    }
+    writer = DescriptorWriter(descriptor)
+  }
+
+  deinit {
+    if isCommitted { return }
+    try? OperatingSystem.closeFile(descriptor)
+    if let temporary { OperatingSystem.remove(temporary) }
+  }
+
+  /// Puts what was written in its place.
+  func commit() throws(Problem) {
+    isCommitted = true
+    writer.flush()
+    do throws(OperatingSystem.Failure) {
+      try OperatingSystem.closeFile(descriptor)
+      if let failure = writer.failure { throw failure }
+      if let temporary { try OperatingSystem.rename(temporary, to: target) }
+    } catch {
+      if let temporary { OperatingSystem.remove(temporary) }
+      throw Problem(path: path, reason: error.reason, remedy: nil)
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import LogInput
+import YAMLDocument
+
+/// The definition files that a user names, each by itself or by its directory.
+struct PatternFiles {
+  /// The parsed files in order of path.
+  private(set) var documents: [YAMLNode] = []
+
+  init(_ paths: [String]) throws(DefinitionError) {
+    for path in paths {
+      for file in try Self.files(at: path) {
+        documents.append(try YAMLDocument.parse(try Self.contents(of: file), path: file))
+      }
+    }
+  }
+
+  /// The names that the files give to their definitions under a key.
+  func names(under key: String) -> Set<String> {
+    Set(documents.compactMap { try? $0.mapping()[key]?.scalar() })
+  }
+
+  private static func files(at path: String) throws(DefinitionError) -> [String] {
+    guard OperatingSystem.kind(of: path) == .directory else { return [path] }
+    let found = try filesBelow(path)
+    guard !found.isEmpty else {
+      throw DefinitionError(
+        path: path, problem: "no pattern file in this directory",
+        why: "pattern files end in .yml", remedy: "name the directory that holds them")
+    }
+    return found
+  }
+
+  private static func filesBelow(_ directory: String) throws(DefinitionError) -> [String] {
+    let names: [String]
+    do throws(OperatingSystem.Failure) {
+      names = try OperatingSystem.names(in: directory)
+    } catch {
+      throw DefinitionError(path: directory, problem: error.reason)
+    }
+    var files: [String] = []
+    for name in names where !name.hasPrefix(".") {
+      let path = directory.hasSuffix("/") ? directory + name : directory + "/" + name
+      switch OperatingSystem.kind(of: path) {
+      case .directory: files += try filesBelow(path)
+      case .regular where name.hasSuffix(".yml"): files.append(path)
+      default: break
+      }
+    }
+    return files
+  }
+
+  private static func contents(of path: String) throws(DefinitionError) -> [UInt8] {
+    do throws(InputError) {
+      let source = try ByteSource(path: path)
+      var contents: [UInt8] = []
+      let room = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: 64 << 10)
+      defer { room.deallocate() }
+      // One piece more than a definition may have tells that it has too much.
+      while contents.count <= YAMLDocument.largest {
+        let count = try source.read(into: room)
+        if count == 0 { break }
+        contents += room[..<count]
+      }
+      return contents
+    } catch {
+      throw DefinitionError(path: path, problem: error.reason, remedy: error.remedy)
+    }
+  }
+}

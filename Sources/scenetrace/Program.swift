@@ -1,0 +1,65 @@
+import CommandLineKit
+import LogInput
+import YAMLDocument
+
+/// One run of the program: arguments to exit code.
+struct Program {
+  let console: Console
+
+  func run(_ arguments: [String]) -> Int32 {
+    var status = ExitStatus()
+    do {
+      let invocation = try Grammar.scenetrace.parse(
+        arguments, suggest: { Spelling.closest(to: $0, in: $1) },
+        isExistingFile: { OperatingSystem.kind(of: $0) != nil })
+      switch invocation {
+      case .help(let path):
+        console.output.write(HelpPage(.scenetrace, path: path)?.render(width: 80) ?? "")
+      case .version:
+        console.output.write("\(Grammar.scenetrace.program) \(Grammar.scenetrace.version)\n")
+      case .run(let parsed):
+        status = try run(parsed)
+      }
+    } catch let error as UsageError {
+      console.complain(rendered: "scenetrace: \(error.rendered)")
+    } catch let error as DefinitionError {
+      console.complain(rendered: error.rendered)
+    } catch let error as InputError {
+      console.complain(error.message)
+    } catch let error as OutputFile.Problem {
+      console.complain(error.message)
+    } catch {
+      console.complain("\(error)")
+    }
+    console.finish()
+    if console.hadTrouble { status.hadTrouble = true }
+    return status.code
+  }
+
+  private func run(_ arguments: ParsedArguments) throws -> ExitStatus {
+    switch arguments.path {
+    case ["check"]: try CheckCommand(arguments: arguments, console: console).run()
+    case ["timeline"]: try TimelineCommand(arguments: arguments, console: console).run()
+    case ["rules", "list"]: try RulesCommand(arguments: arguments, console: console).list()
+    case ["rules", "show"]: try RulesCommand(arguments: arguments, console: console).show()
+    case ["rules", "test"]: try RulesCommand(arguments: arguments, console: console).test()
+    case ["formats", "list"]: try FormatsCommand(arguments: arguments, console: console).list()
+    case ["formats", "detect"]: try FormatsCommand(arguments: arguments, console: console).detect()
+    case ["formats", "test"]: try FormatsCommand(arguments: arguments, console: console).test()
+    case ["vocabulary", "list"]:
+      try VocabularyCommand(arguments: arguments, console: console).list()
+    case ["vocabulary", "match"]:
+      try VocabularyCommand(arguments: arguments, console: console).match()
+    case ["vocabulary", "test"]:
+      try VocabularyCommand(arguments: arguments, console: console).test()
+    default: completions(arguments.path)
+    }
+  }
+
+  private func completions(_ path: [String]) -> ExitStatus {
+    if let shell = path.last.flatMap(CompletionScript.Shell.init) {
+      console.output.write(CompletionScript(.scenetrace, shell: shell).render())
+    }
+    return ExitStatus()
+  }
+}

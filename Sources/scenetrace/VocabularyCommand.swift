@@ -1,0 +1,38 @@
+import CommandLineKit
+import Lifecycle
+import Reporting
+
+/// `scenetrace vocabulary`: which words make events, and what a message is read as.
+struct VocabularyCommand {
+  let arguments: ParsedArguments
+  let console: Console
+
+  func list() throws -> ExitStatus {
+    let vocabulary = try vocabulary(adding: [])
+    var rows = vocabulary.callbacks.map { ["callback", $0.name, $0.transition?.rawValue ?? ""] }
+    rows += vocabulary.phases.map { ["phase", $0.name, ""] }
+    rows += vocabulary.actions.map { ["action", $0.name, "\($0.confidence.rawValue) confidence"] }
+    rows += vocabulary.messages.map { ["message", $0.id, SafeText.prose($0.meaning)] }
+    rows += vocabulary.identities.map { ["scene name", $0.key.rawValue, ""] }
+    console.output.write(Listing(rows.map { $0.last == "" ? Array($0.dropLast()) : $0 }).text)
+    return ExitStatus()
+  }
+
+  func match() throws -> ExitStatus {
+    var probe = VocabularyProbe(try vocabulary(adding: []))
+    let rows = probe.findings(in: arguments.operands.first ?? "")
+    console.output.write(rows.isEmpty ? "no event\n" : Listing(rows).text)
+    return ExitStatus()
+  }
+
+  func test() throws -> ExitStatus {
+    var probe = VocabularyProbe(try vocabulary(adding: arguments.operands))
+    var tests = TestTally(noun: "sample")
+    probe.test(into: &tests)
+    return tests.close(on: console)
+  }
+
+  private func vocabulary(adding paths: [String]) throws -> Vocabulary {
+    try Catalogs(adding: PatternFiles(arguments.all("patterns") + paths)).vocabulary
+  }
+}

@@ -1,0 +1,90 @@
+import Lifecycle
+import LogInput
+import Reporting
+
+/// Reads single messages with a vocabulary, as an app's lines are read.
+struct VocabularyProbe: ~Copyable {
+  private let vocabulary: Vocabulary
+  private var reader: VocabularyReader
+  private var reading = Reading()
+
+  init(_ vocabulary: Vocabulary) {
+    self.vocabulary = vocabulary
+    reader = VocabularyReader(vocabulary)
+  }
+
+  /// What a message is read as: kind, name and what else is known, one row each.
+  mutating func findings(in text: String) -> [[String]] {
+    read(text)
+    var rows = reading.callbacks.map { sighting in
+      let callback = vocabulary.callbacks[sighting.callback]
+      return ["callback", callback.name, callback.transition?.rawValue ?? "no transition"]
+    }
+    if let phase = reading.phase {
+      let old = phase.old.map { "from \($0.rawValue)" } ?? "old phase not told"
+      rows.append(["phase", phase.new.rawValue, old])
+    }
+    if let message = reading.message {
+      let entry = vocabulary.messages[message]
+      rows.append(["message", entry.id, SafeText.prose(entry.meaning)])
+    }
+    rows += reading.actions.map {
+      ["action", vocabulary.actions[$0.action].name, $0.outcome.rawValue]
+    }
+    rows += reading.keys.map { ["scene name", $0.kind.rawValue, SafeText.of($0.value)] }
+    return rows
+  }
+
+  /// Reads every sample and every reject of the vocabulary.
+  mutating func test(into tests: inout TestTally) {
+    for (index, entry) in vocabulary.callbacks.enumerated() {
+      test(entry.name, entry.samples, entry.rejects, into: &tests) {
+        $0.callbacks.contains { $0.callback == index }
+      }
+    }
+    for (index, entry) in vocabulary.actions.enumerated() {
+      test(entry.name, entry.samples, entry.rejects, into: &tests) {
+        $0.actions.contains { $0.action == index }
+      }
+    }
+    for (index, entry) in vocabulary.messages.enumerated() {
+      test(entry.id, entry.samples, entry.rejects, into: &tests) { $0.message == index }
+    }
+    for entry in vocabulary.phases {
+      test("phase \(entry.name)", entry.samples, entry.rejects, into: &tests) { $0.phase != nil }
+    }
+    for entry in vocabulary.identities {
+      let name = "scene name \(entry.key.rawValue)"
+      for sample in entry.samples {
+        test(name, [sample.line], [], into: &tests) { reading in
+          reading.keys.contains { $0.kind == entry.key && $0.value == sample.value }
+            || (entry.key == .appDelegate && reading.appDelegate == sample.value)
+        }
+      }
+      test(name, [], entry.rejects, into: &tests) { reading in
+        reading.keys.contains { $0.kind == entry.key }
+      }
+    }
+  }
+
+  private mutating func test(
+    _ name: String, _ samples: [String], _ rejects: [String], into tests: inout TestTally,
+    _ isItself: (Reading) -> Bool
+  ) {
+    for (lines, isWanted) in [(samples, true), (rejects, false)] {
+      for line in lines {
+        let rows = findings(in: line)
+        let got = rows.isEmpty ? "no event" : rows.map { $0[1] }.joined(separator: ", ")
+        let wanted = isWanted ? "itself" : "anything else"
+        tests.add(
+          isItself(reading) == isWanted ? [] : ["\(name) '\(line)': expected \(wanted) got \(got)"])
+      }
+    }
+  }
+
+  private mutating func read(_ text: String) {
+    Array(text.utf8).withUnsafeBufferPointer { bytes in
+      reader.read(Record(line: 1, text: bytes), isApp: true, into: &reading)
+    }
+  }
+}
