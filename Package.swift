@@ -35,6 +35,10 @@ let package = Package(
     .testTarget(name: "MatchingTests", dependencies: ["Matching", "CScan"]),
     .testTarget(name: "YAMLDocumentTests", dependencies: ["YAMLDocument"]),
     .testTarget(name: "CommandLineKitTests", dependencies: ["CommandLineKit"]),
+    .testTarget(
+      name: "ReportingTests", dependencies: ["Reporting", "Rules", "Lifecycle", "LogInput"]),
+    .testTarget(
+      name: "scenetraceTests", dependencies: ["scenetrace", "CommandLineKit", "Reporting", "Rules"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -9,6 +9,11 @@ extension Grammar {
       Reads textual logs of apps, reconstructs for every launch and every scene which state it was \
       in and when, and reports lifecycle mistakes with the lines that prove them.
 
+      A log that is still being written is read from a pipe, and findings are printed as they are \
+      decided:
+
+        xcrun simctl spawn booted log stream --style ndjson | scenetrace
+
       Exits with 0 when nothing was found, 1 when something was, and 2 when it could not do its \
       job: wrong arguments, a definition file with a mistake in it, an input that cannot be read.
       """,
@@ -21,9 +26,6 @@ extension Grammar {
       Example(
         "scenetrace check -f concise --fail-on error *.log",
         note: "Check many logs as a build step that fails on errors only."),
-      Example(
-        "xcrun simctl spawn booted log stream --style ndjson | scenetrace",
-        note: "Report findings of the running app as they are decided."),
     ])
 }
 

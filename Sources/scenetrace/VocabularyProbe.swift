@@ -53,18 +53,26 @@ struct VocabularyProbe: ~Copyable {
     for entry in vocabulary.phases {
       test("phase \(entry.name)", entry.samples, entry.rejects, into: &tests) { $0.phase != nil }
     }
-    for entry in vocabulary.identities {
-      let name = "scene name \(entry.key.rawValue)"
-      for sample in entry.samples {
-        test(name, [sample.line], [], into: &tests) { reading in
-          reading.keys.contains { $0.kind == entry.key && $0.value == sample.value }
-            || (entry.key == .appDelegate && reading.appDelegate == sample.value)
-        }
-      }
-      test(name, [], entry.rejects, into: &tests) { reading in
-        reading.keys.contains { $0.kind == entry.key }
+    for entry in vocabulary.identities { test(entry, into: &tests) }
+  }
+
+  private mutating func test(_ entry: IdentityPattern, into tests: inout TestTally) {
+    let name = "scene name \(entry.key.rawValue)"
+    for sample in entry.samples {
+      test(name, [besideEvent(sample.line)], [], into: &tests) { reading in
+        reading.keys.contains { $0.kind == entry.key && $0.value == sample.value }
+          || (entry.key == .appDelegate && reading.appDelegate == sample.value)
       }
     }
+    test(name, [], entry.rejects.map { besideEvent($0) }, into: &tests) { reading in
+      reading.keys.contains { $0.kind == entry.key }
+    }
+  }
+
+  /// Names are sought on lines that hold an event: one is put before a line that holds none.
+  private mutating func besideEvent(_ line: String) -> String {
+    read(line)
+    return reading.isEmpty ? "sceneDidBecomeActive(_:) " + line : line
   }
 
   private mutating func test(

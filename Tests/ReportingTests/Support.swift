@@ -1,0 +1,44 @@
+import LogInput
+@testable import Rules
+
+/// Collects what a report hands on.
+final class TextSink {
+  private(set) var text = ""
+
+  func write(_ piece: String) { text += piece }
+}
+
+extension ClockReading {
+  /// A time of a nameless day, in milliseconds.
+  static func ofDay(milliseconds: Int64) -> ClockReading {
+    ClockReading(
+      nanoseconds: milliseconds * 1_000_000, resolution: 1_000_000, hasDate: false, hasYear: false,
+      zoneOffset: nil)
+  }
+}
+
+extension Evidence {
+  static func of(_ line: Int, _ message: String, note: String, at time: Int64?) -> Evidence {
+    Evidence(
+      line: line, role: .context, note: note,
+      reading: time.map { .ofDay(milliseconds: 32_460_000 + $0) }, text: message, message: message)
+  }
+}
+
+extension Finding {
+  /// The finding that the documentation shows.
+  static func sample(line: Int = 42, launch: Int = 1) -> Finding {
+    Finding(
+      rule: "save-only-in-will-terminate", title: "State is saved only in applicationWillTerminate",
+      severity: .error, confidence: .certain,
+      message: "State is saved only in applicationWillTerminate", line: line, decidedAt: line,
+      launch: LaunchReference(id: launch, name: "NotesApp[512]"), unit: "scene 1",
+      evidence: [
+        .of(31, "sceneDidEnterBackground(_:)", note: "entered background, nothing saved", at: 600),
+        .of(41, "applicationWillTerminate(_:)", note: "last callback", at: 3000),
+        .of(line, "saveContext()", note: "", at: 3010),
+      ],
+      why: "most terminations come from the suspended state,\nwith no callback at all",
+      fix: "save in sceneDidEnterBackground(_:)")
+  }
+}

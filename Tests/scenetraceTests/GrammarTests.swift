@@ -1,0 +1,59 @@
+import CommandLineKit
+import Testing
+
+@testable import scenetrace
+
+@Suite("The table of flags")
+struct GrammarTests {
+  @Test("The table has no mistakes")
+  func problems() {
+    #expect(Grammar.scenetrace.problems().isEmpty)
+  }
+
+  @Test("Every command is known to the program")
+  func paths() {
+    let leaves = Grammar.scenetrace.paths.filter {
+      Grammar.scenetrace.command(at: $0)?.subcommands.isEmpty == true
+    }
+    #expect(leaves.contains(["check"]) && leaves.contains(["completions", "fish"]))
+  }
+
+  private func arguments(_ words: String...) throws -> ParsedArguments {
+    guard case .run(let parsed) = try Grammar.scenetrace.parse(words) else {
+      throw UsageError(message: "not a run", command: words.joined(separator: " "))
+    }
+    return parsed
+  }
+
+  @Test("Formats go to standard output or to their files")
+  func outputs() throws {
+    let formats = ["text", "json"]
+    let both = try OutputPlan(
+      arguments("check", "-f", "text", "-f", "json=out=1.json"), formats: formats, command: "")
+    #expect(
+      both.entries == [.init(format: "text", file: nil), .init(format: "json", file: "out=1.json")])
+    let one = try OutputPlan(arguments("check", "-o", "x"), formats: formats, command: "")
+    #expect(one.entries == [.init(format: "text", file: "x")])
+    for words in [["-f", "text", "-f", "json"], ["-f", "jsn"], ["-f", "json="]] {
+      guard case .run(let parsed) = try Grammar.scenetrace.parse(["check"] + words) else { continue }
+      #expect(throws: UsageError.self) {
+        try OutputPlan(parsed, formats: formats, command: "")
+      }
+    }
+    #expect(throws: UsageError.self) {
+      try OutputPlan(arguments("check", "-f", "json=a", "-o", "b"), formats: formats, command: "")
+    }
+  }
+
+  @Test("Standard input is meant where no file is named and nobody types")
+  func inputs() throws {
+    let none = try arguments("check", "--stdin-filename", "app.log")
+    #expect(Input.all(none, isTerminal: true) == nil)
+    #expect(Input.all(none, isTerminal: false) == [Input(path: "-", name: "app.log")])
+    let some = try arguments("check", "a.log", "-")
+    #expect(
+      Input.all(some, isTerminal: true) == [
+        Input(path: "a.log", name: "a.log"), Input(path: "-", name: "<stdin>"),
+      ])
+  }
+}
