@@ -1,4 +1,4 @@
-/// Writes a JSON text piece by piece, indented by two spaces, with keys in the order they are given.
+/// Writes a JSON text piece by piece, indented by two spaces, with keys in the order given.
 package struct JSONWriter {
   private static let pieceSize = 16 << 10
 

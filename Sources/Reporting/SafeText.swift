@@ -1,5 +1,5 @@
-/// Text made safe for a terminal: whatever a log holds, it cannot move the cursor, change colours or
-/// reorder what is shown.
+/// Text made safe for a terminal: whatever a log holds, it cannot move the cursor, change colours
+/// or reorder what is shown.
 package enum SafeText {
   /// The text with controls in a visible form, such as `\u{1b}`, and tabs as one space.
   package static func of(_ text: String) -> String {

@@ -1,7 +1,7 @@
 import Lifecycle
 import LogInput
 
-/// The states of one unit in columns: lines, begin, state, duration, and confidence when not certain.
+/// The states of one unit in columns: lines, begin, state, duration, confidence if not certain.
 struct SpanTable {
   let spans: [Span]
   let palette: Palette

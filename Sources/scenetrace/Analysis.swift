@@ -34,7 +34,9 @@ struct Analysis {
     let stages = stages(index: index, handOn: handOn)
     var failure: InputError?
     do throws(InputError) {
-      while try stages.reader.fill({ (room) throws(InputError) in try source.read(into: room) }) > 0 {
+      while try stages.reader.fill({ (room) throws(InputError) in
+        try source.read(into: room)
+      }) > 0 {
         pieceEnded()
       }
     } catch {

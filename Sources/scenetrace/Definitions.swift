@@ -28,6 +28,10 @@ struct Definitions {
     }
     if keys[LogFormat.definitionKey] != nil {
       formats.append(node)
+    } else if let action = try keys["action"]?.scalar() {
+      // A rule knows an action by its name: there can be only one of that name.
+      vocabulary.removeAll { (try? $0.mapping()["action"]?.scalar()) == action }
+      vocabulary.append(node)
     } else if Vocabulary.definitionKeys.contains(where: { keys[$0] != nil }) {
       vocabulary.append(node)
     } else if keys["rule"] != nil {

@@ -1,6 +1,7 @@
 import Reporting
 
-/// How the program ends: 0 when all is well, 1 when something was found, 2 when it could not do its job.
+/// How the program ends: 0 when all is well, 1 when something was found, 2 when it could not do
+/// its job.
 struct ExitStatus: Equatable {
   /// The mildest thing that counts as found.
   enum Threshold: String, CaseIterable {

@@ -1,7 +1,7 @@
 import Reporting
 import Rules
 
-/// Counts findings, hands them on as they are decided, and keeps them where a report needs them later.
+/// Counts findings, hands them on as they are decided, and keeps them where a report needs them.
 final class FindingKeeper: FindingSink {
   private let keepsFindings: Bool
   private let keepsInconclusive: Bool

@@ -34,8 +34,8 @@ extension Flag {
     "patterns", value: "PATH", isRepeatable: true, category: "Input",
     summary: "Add a pattern file, or all of a directory",
     detail: """
-      Formats, vocabulary and rules are read from .yml files. One of your own replaces the built-in \
-      one of the same name.
+      Formats, vocabulary and rules are read from .yml files. One of your own replaces the \
+      built-in one of the same name.
       """)
 
   static let standardInputName = Flag(
@@ -59,7 +59,7 @@ extension Flag {
     Flag(
       "format", short: "f", value: "NAME[=FILE]", isRepeatable: true, category: "Output",
       summary: "Format of the report: \(names)",
-      detail: "With =FILE that format goes to a file, beside what the other formats are written to.")
+      detail: "With =FILE that format goes to a file, beside what is printed.")
   }
 }
 

@@ -21,6 +21,9 @@ final class OutputFile {
 
   init(path: String) throws(Problem) {
     self.path = path
+    if OperatingSystem.kind(of: path) == .directory {
+      throw Problem(path: path, reason: "is a directory", remedy: "name a file in it")
+    }
     // A symbolic link stays one: what it leads to is replaced.
     target = OperatingSystem.resolved(path) ?? path
     do throws(OperatingSystem.Failure) {

@@ -25,7 +25,9 @@ struct NumberTests {
 
   @Test(
     "Thousands are separated",
-    arguments: [(0, "0"), (999, "999"), (1204, "1,204"), (1_234_567, "1,234,567"), (-1204, "-1,204")])
+    arguments: [
+      (0, "0"), (999, "999"), (1204, "1,204"), (1_234_567, "1,234,567"), (-1204, "-1,204"),
+    ])
   func thousands(value: Int, text: String) {
     #expect(Counted.number(value) == text)
   }

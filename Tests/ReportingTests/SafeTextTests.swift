@@ -17,7 +17,9 @@ struct SafeTextTests {
     #expect(SafeText.of(text) == safe)
   }
 
-  @Test("Other text stays as it is", arguments: ["", "sceneDidBecomeActive(_:)", "Grüße 🎬", "\u{fffd}"])
+  @Test(
+    "Other text stays as it is",
+    arguments: ["", "sceneDidBecomeActive(_:)", "Grüße 🎬", "\u{fffd}"])
   func others(text: String) {
     #expect(SafeText.of(text) == text)
   }

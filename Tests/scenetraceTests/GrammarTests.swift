@@ -35,7 +35,8 @@ struct GrammarTests {
     let one = try OutputPlan(arguments("check", "-o", "x"), formats: formats, command: "")
     #expect(one.entries == [.init(format: "text", file: "x")])
     for words in [["-f", "text", "-f", "json"], ["-f", "jsn"], ["-f", "json="]] {
-      guard case .run(let parsed) = try Grammar.scenetrace.parse(["check"] + words) else { continue }
+      let invocation = try Grammar.scenetrace.parse(["check"] + words)
+      guard case .run(let parsed) = invocation else { continue }
       #expect(throws: UsageError.self) {
         try OutputPlan(parsed, formats: formats, command: "")
       }
