@@ -115,6 +115,11 @@ package struct JSONWriter {
   /// RFC 8259, section 7; the line separators too, which JavaScript did not allow before 2019.
   private mutating func appendQuoted(_ text: String) {
     piece += "\""
+    defer { piece += "\"" }
+    if text.utf8.allSatisfy(Self.isPlain) {
+      piece += text
+      return
+    }
     for scalar in text.unicodeScalars {
       switch scalar {
       case "\"": piece += "\\\""
@@ -132,6 +137,10 @@ package struct JSONWriter {
         }
       }
     }
-    piece += "\""
+  }
+
+  /// Nearly all texts are ASCII that stands for itself.
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    (0x20...0x7E).contains(byte) && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
   }
 }
