@@ -7,6 +7,7 @@ struct CandidateSet {
   private(set) var phases: [Int] = []
   private(set) var identities: [Int] = []
   private(set) var actions = ActionSet()
+  private(set) var outcomes: [Int] = []
 
   var isEmpty: Bool {
     spellings.isEmpty && messages.isEmpty && phases.isEmpty && actions.isEmpty
@@ -17,6 +18,7 @@ struct CandidateSet {
     messages.removeAll(keepingCapacity: true)
     phases.removeAll(keepingCapacity: true)
     identities.removeAll(keepingCapacity: true)
+    outcomes.removeAll(keepingCapacity: true)
     actions = ActionSet()
   }
 
@@ -27,6 +29,7 @@ struct CandidateSet {
     case .phase(let index): Self.insert(index, into: &phases)
     case .identity(let index): Self.insert(index, into: &identities)
     case .action(let index): actions.insert(index)
+    case .outcome(let index): Self.insert(index, into: &outcomes)
     }
   }
 

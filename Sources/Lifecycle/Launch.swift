@@ -55,6 +55,14 @@ package final class Launch {
     return ofApp || !toldOfScenes.isEmpty
   }
 
+  /// A unit was told that it comes to the front: no mere background launch.
+  package var reachedForeground: Bool {
+    let front: TransitionSet = [TransitionSet(.enterForeground), TransitionSet(.becomeActive)]
+    return (Array(toldOfApp.values) + Array(toldOfScenes.values)).contains {
+      !$0.isDisjoint(with: front)
+    }
+  }
+
   func noteTold(_ transition: Transition, ofScene: Bool, by teller: Event.Teller) {
     if ofScene {
       toldOfScenes[teller, default: []].insert(TransitionSet(transition))

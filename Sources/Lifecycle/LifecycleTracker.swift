@@ -26,7 +26,10 @@ package final class LifecycleTracker: RecordSink {
   package func receive(_ record: Record) -> Reception {
     let isAnonymous = record.process.count == 0
     let isApp = isAnonymous || processes.isApp(record.process)
-    reader.read(record, isApp: isApp, into: &reading)
+    // A library of the system that logs in an app's process does not speak for the app.
+    let hasOwnWords = isApp && !vocabulary.senders.speak(record)
+    guard hasOwnWords || record.isSoughtEverywhere else { return .nothing }
+    reader.read(record, isApp: hasOwnWords, into: &reading)
     matchLimits += reading.limits
     guard !reading.isEmpty else { return .nothing }
     if isAnonymous, shape == .prefixed, record.time.count == 0, !standsAlone(record) {

@@ -4,7 +4,7 @@ import YAMLDocument
 extension Vocabulary {
   /// The keys that mark a definition file as vocabulary.
   package static let definitionKeys = [
-    "callbacks", "action", "outcomes", "messages", "phases", "identities",
+    "callbacks", "action", "outcomes", "messages", "phases", "identities", "senders",
   ]
 
   func load(_ definitions: [YAMLNode]) throws(DefinitionError) {
@@ -34,6 +34,8 @@ extension Vocabulary {
         for entry in try list.sequence() { try loadPhase(entry) }
       } else if let list = keys["identities"] {
         for entry in try list.sequence() { try loadIdentity(entry) }
+      } else if let list = keys["senders"] {
+        try loadSenders(list, try node.mapping(allowing: ["schema", "senders", "samples", "rejects"]))
       }
     }
     for keys in actionNodes {
@@ -143,6 +145,27 @@ extension Vocabulary {
         key: try keys.required("identity").choice(of: SceneKey.Kind.self),
         expression: try Self.expression(try keys.required("match"), groups: ["v"]),
         samples: samples, rejects: try keys.required("rejects").strings()))
+  }
+
+  private func loadSenders(_ node: YAMLNode, _ file: YAMLMapping) throws(DefinitionError) {
+    let keys = try node.mapping(allowing: ["subsystems", "names", "prefixes", "identifiers"])
+    func bytes(_ key: String) throws(DefinitionError) -> [[UInt8]] {
+      try keys[key]?.strings().map { Array($0.utf8) } ?? []
+    }
+    senders.subsystems += try bytes("subsystems")
+    senders.names.formUnion(try bytes("names"))
+    senders.prefixes += try bytes("prefixes")
+    senders.identifiers += try bytes("identifiers")
+    for (key, isSystem) in [("samples", true), ("rejects", false)] {
+      for sample in try file.required(key).sequence() {
+        let sample = try sample.mapping(allowing: ["sender", "subsystem"])
+        senderSamples.append(
+          (
+            try sample.required("sender").scalar(), try sample.required("subsystem").scalar(),
+            isSystem
+          ))
+      }
+    }
   }
 
   private func actionIndices(_ node: YAMLNode?) throws(DefinitionError) -> [Int] {

@@ -11,10 +11,12 @@ package final class Vocabulary {
   package internal(set) var identities: [IdentityPattern] = []
   var outcomes: [(outcome: Outcome, expression: RegularExpression)] = []
   var spellings: [CallbackSpelling] = []
+  var senders = SystemSenders()
+  package internal(set) var senderSamples: [(sender: String, subsystem: String, isSystem: Bool)] = []
 
   /// What a literal of the automaton belongs to.
   enum Owner {
-    case spelling(Int), action(Int), message(Int), phase(Int), identity(Int)
+    case spelling(Int), action(Int), message(Int), phase(Int), identity(Int), outcome(Int)
   }
 
   private(set) var automaton = LiteralAutomaton([])
@@ -34,6 +36,7 @@ package final class Vocabulary {
       case .message(let index): messages[index].id
       case .phase(let index): "phase \(phases[index].name)"
       case .identity(let index): "identity \(identities[index].key.rawValue)"
+      case .outcome(let index): "outcome \(outcomes[index].outcome.rawValue)"
       }
     }
   }
@@ -68,8 +71,12 @@ package final class Vocabulary {
         owners.append([owner])
       }
     }
-    func add(_ pattern: RegularExpression, _ owner: Owner) -> [Literal] {
-      guard let required = RequiredLiterals.of(pattern.pattern) else {
+    func add(
+      _ pattern: RegularExpression, _ owner: Owner, minimumLength: Int = 3
+    ) -> [Literal] {
+      guard
+        let required = RequiredLiterals.of(pattern.pattern, minimumLength: minimumLength)
+      else {
         slow.append(owner)
         return []
       }
@@ -95,6 +102,9 @@ package final class Vocabulary {
     }
     for (index, identity) in identities.enumerated() {
       _ = add(identity.expression, .identity(index))
+    }
+    for (index, outcome) in outcomes.enumerated() {
+      _ = add(outcome.expression, .outcome(index), minimumLength: 2)
     }
     automaton = LiteralAutomaton(literals)
     interest.everywhere = Array(Set(interest.everywhere)).sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }

@@ -132,7 +132,7 @@ package struct VocabularyReader: ~Copyable {
     var matched = ActionSet()
     for index in candidates.actions {
       let word = vocabulary.actions[index]
-      guard matches(word.expression, text, &reading) else { continue }
+      guard matchesOwnWord(word.expression, text, &reading) else { continue }
       if let exception = word.exception, matches(exception.expression, text, &reading) {
         matched.insert(exception.otherwise)
       } else {
@@ -160,11 +160,27 @@ package struct VocabularyReader: ~Copyable {
     }
   }
 
+  /// Whether the pattern matches outside Apple's names in code; one that begins with the name is
+  /// meant to be that API.
+  private func matchesOwnWord(
+    _ expression: RegularExpression, _ text: Bytes, _ reading: inout Reading
+  ) -> Bool {
+    var start = 0
+    while matches(expression, text, from: start, &reading) {
+      guard let range = expression.range(of: 0),
+        vocabulary.senders.own(range.lowerBound, in: text)
+      else { return true }
+      start = max(range.upperBound, start + 1)
+    }
+    return false
+  }
+
   private mutating func outcome(of text: Bytes, _ reading: inout Reading) -> Outcome {
+    guard !candidates.outcomes.isEmpty else { return .done }
     let unquoted = remainder.withoutQuotations(text)
-    for (outcome, expression) in vocabulary.outcomes
-    where matches(expression, unquoted, &reading) {
-      return outcome
+    for index in candidates.outcomes {
+      let (outcome, expression) = vocabulary.outcomes[index]
+      if matches(expression, unquoted, &reading) { return outcome }
     }
     return .done
   }
@@ -202,9 +218,9 @@ package struct VocabularyReader: ~Copyable {
   }
 
   private func matches(
-    _ expression: RegularExpression, _ text: Bytes, _ reading: inout Reading
+    _ expression: RegularExpression, _ text: Bytes, from start: Int = 0, _ reading: inout Reading
   ) -> Bool {
-    switch expression.match(text) {
+    switch expression.match(text, from: start) {
     case .match: return true
     case .noMatch: return false
     case .limitReached:

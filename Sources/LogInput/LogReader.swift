@@ -15,7 +15,9 @@ package final class LogReader {
   private var shape: StreamShape?
   private var holdsJSON = false
   private var scanner = LiteralScanner([])
-  private var appTags: [[UInt8]] = []
+  private let everywhere: LiteralScanner
+  /// What the lines of known apps contain: their process name and what follows it.
+  private var appTags: [Literal] = []
   private var lineCount = LineCounter()
   /// The line before had an event; lines that continue it follow without being sought.
   private var followsEvent = false
@@ -27,6 +29,7 @@ package final class LogReader {
     self.formats = formats
     self.interest = interest
     self.sink = sink
+    everywhere = LiteralScanner(interest.everywhere)
     account.parsed = Array(repeating: 0, count: formats.formats.count)
   }
 
@@ -136,13 +139,17 @@ package final class LogReader {
       followsEvent = continues && shape == .prefixed
       return
     }
+    account.parsed[record.format] += 1
     if record.time.count > 0 {
       record.moment = formats.reading(of: record).map { clock.advance(to: $0) }
     }
+    if !appTags.isEmpty {
+      record.isSoughtEverywhere =
+        everywhere.firstOccurrence(in: record.text, from: 0, to: record.text.count) != nil
+    }
     var reception = sink.receive(record)
     if case .newApp = reception {
-      let process = Array(record.process)
-      replay(process, before: start)
+      replay(record, before: start)
       guard let again = self.record(start: start, end: end) else { return }
       record = again.with(moment: record.moment)
       reception = sink.receive(record)
@@ -168,6 +175,7 @@ package final class LogReader {
       followsEvent = true
       return
     }
+    account.parsed[record.format] += 1
     guard record.process.count == 0, record.time.count == 0 else { return }
     account.continuations += 1
     followsEvent = true
@@ -180,18 +188,19 @@ package final class LogReader {
     guard text.count > 0 else { return nil }
     var record = Record(line: lineCount.line(of: start, in: buffer.bytes), text: text)
     guard formats.read(&record, json: &json) else { return nil }
-    account.parsed[record.format] += 1
     return record
   }
 
   // MARK: Apps
 
-  /// Reads again what is still in memory, for the lines of `process` alone: an action may precede
-  /// the first callback of an app.
-  private func replay(_ process: [UInt8], before end: Int) {
-    appTags.append(process)
+  /// Reads again what is still in memory, for the lines of this record's process alone: an action
+  /// may precede the first callback of an app.
+  private func replay(_ first: Record, before end: Int) {
+    let process = Array(first.process)
+    let tags = first.processTags
+    appTags += tags
     rebuildScanner()
-    let tag = LiteralScanner([Literal(bytes: process, foldsCase: false)])
+    let tag = LiteralScanner(tags)
     let bytes = buffer.bytes
     var position = replayStart(before: end)
     while position < end, let hit = tag.firstOccurrence(in: bytes, from: position, to: end) {
@@ -218,7 +227,7 @@ package final class LogReader {
     var literals = interest.everywhere
     if shape != .prefixed { literals += interest.inApps }
     if holdsJSON { literals.append(Literal("\\u")) }
-    literals += appTags.map { Literal(bytes: $0, foldsCase: false) }
+    literals += appTags
     scanner = LiteralScanner(literals)
   }
 
@@ -259,6 +268,19 @@ package final class LogReader {
 }
 
 extension Record {
+  /// The process name with the byte behind it, as its lines print it: other processes mention the
+  /// name alone. A name that was unescaped is sought as it is.
+  fileprivate var processTags: [Literal] {
+    guard let line = text.baseAddress, let name = process.baseAddress, name >= line,
+      name + process.count < line + text.count
+    else { return [Literal(bytes: Array(process))] }
+    let follower = name[process.count]
+    // The library that logs may stand between name and pid: `Notes(UIKitCore)[512]`.
+    let isBracket = follower == UInt8(ascii: "[") || follower == UInt8(ascii: "(")
+    let followers = isBracket ? [UInt8(ascii: "["), UInt8(ascii: "(")] : [follower]
+    return followers.map { Literal(bytes: process + [$0]) }
+  }
+
   fileprivate func with(moment: Moment?) -> Record {
     var copy = self
     copy.moment = moment

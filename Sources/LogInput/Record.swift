@@ -23,6 +23,9 @@ package struct Record {
   package var time = Bytes(start: nil, count: 0)
   /// The index of its format in the catalog.
   package var format: Int = 0
+  /// A literal of those sought in every line stands on the line; else it was read because its
+  /// process is an app.
+  package var isSoughtEverywhere = true
   /// When it was logged; nil when the line has no stamp.
   package var moment: Moment?
 

@@ -18,10 +18,5 @@ extension Launch {
   }
 
   /// `foreground` when anything was ever told to come to the front.
-  var kind: String {
-    let front: TransitionSet = [
-      TransitionSet(.enterForeground), TransitionSet(.becomeActive),
-    ]
-    return toldOfApp.union(toldOfScenes).isDisjoint(with: front) ? "unknown" : "foreground"
-  }
+  var kind: String { reachedForeground ? "foreground" : "unknown" }
 }

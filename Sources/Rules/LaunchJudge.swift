@@ -9,7 +9,9 @@ final class LaunchJudge {
     fileprivate(set) var unit: Int?
     let monitor: any Monitor
     /// The events that can change the monitor; nil for all.
-    let alphabet: EventPattern?
+    private let alphabet: EventPattern?
+    /// The actions among them: most events are actions that a monitor does not know.
+    private let actions: ActionSet?
 
     init(
       rule: Int, ruleCase: Int, unit: Int?, monitor: any Monitor, alphabet: EventPattern?
@@ -19,10 +21,14 @@ final class LaunchJudge {
       self.unit = unit
       self.monitor = monitor
       self.alphabet = alphabet
+      actions = alphabet?.actions
     }
 
     /// Whether the event can change anything here.
-    func wants(_ event: Event) -> Bool { alphabet?.mayConcern(event) ?? true }
+    func wants(_ event: Event) -> Bool {
+      if case .action(let index) = event.kind { return actions?.contains(index) ?? true }
+      return alphabet?.mayConcern(event) ?? true
+    }
   }
 
   let launch: Launch
@@ -69,7 +75,13 @@ final class LaunchJudge {
   }
 
   /// The earliest trace time at which one of the monitors has something to do.
-  var deadline: Int64? { slots.compactMap { $0.monitor.deadline }.min() }
+  var deadline: Int64? {
+    var earliest: Int64?
+    for slot in slots {
+      if let next = slot.monitor.deadline { earliest = min(earliest ?? next, next) }
+    }
+    return earliest
+  }
 
   private func addSlot(_ rule: Int, _ caseIndex: Int, unit: Int?) {
     let ruleCase = rules[rule].cases[caseIndex]

@@ -95,11 +95,20 @@ package final class RuleEngine: EventSink {
     judge.noteUnits()
     let context = JudgeContext(
       event: event, launch: launch, record: record, vocabulary: vocabulary)
+    var isChanged = false
     for slot in judge.slots where slot.wants(event) {
+      isChanged = true
       let relation = slot.unit.map { context.relation(to: $0) } ?? .own
       for verdict in slot.monitor.step(context, relation) { settle(verdict, slot, launch) }
     }
-    deadline = open.compactMap(\.deadline).min()
+    if isChanged { updateDeadline() }
+  }
+
+  private func updateDeadline() {
+    deadline = nil
+    for judge in open {
+      if let next = judge.deadline { deadline = min(deadline ?? next, next) }
+    }
   }
 
   package func launchEnded(_ launch: Launch, at line: Int, moment: Moment?) {
@@ -126,7 +135,7 @@ package final class RuleEngine: EventSink {
         for verdict in slot.monitor.advance(to: time) { settle(verdict, slot, judge.launch) }
       }
     }
-    self.deadline = open.compactMap(\.deadline).min()
+    updateDeadline()
   }
 
   private func end(_ judge: LaunchJudge, isProcessGone: Bool) {

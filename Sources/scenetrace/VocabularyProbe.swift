@@ -44,7 +44,8 @@ struct VocabularyProbe: ~Copyable {
     }
     for (index, entry) in vocabulary.actions.enumerated() {
       test(entry.name, entry.samples, entry.rejects, into: &tests) {
-        $0.actions.contains { $0.action == index }
+        // "resume later" is the action, but it did not take place.
+        $0.actions.contains { $0.action == index && $0.outcome.isPerformed }
       }
     }
     for (index, entry) in vocabulary.messages.enumerated() {

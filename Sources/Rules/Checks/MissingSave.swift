@@ -63,7 +63,13 @@ final class MissingSave: Check {
   }
 
   var deadline: Int64? {
-    units.values.compactMap { $0.open?.moment }.map { $0.traceTime &+ Self.window }.min()
+    var earliest: Int64?
+    for work in units.values {
+      guard let moment = work.open?.moment else { continue }
+      let next = moment.traceTime &+ Self.window
+      earliest = min(earliest ?? next, next)
+    }
+    return earliest
   }
 
   func step(_ context: JudgeContext) -> [Verdict] {
