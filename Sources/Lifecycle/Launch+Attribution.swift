@@ -142,7 +142,8 @@ extension Launch {
       event.transition = nil
       event.before = unit.state
       if unit.state == .unknown {
-        units[index].state = phase == .active ? .active : phase == .inactive ? .inactive : .background
+        units[index].state =
+          phase == .active ? .active : phase == .inactive ? .inactive : .background
         units[index].lastLine = event.line
         units[index].lastMoment = event.moment
       }

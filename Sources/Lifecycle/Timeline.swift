@@ -75,7 +75,9 @@ package final class TimelineCollector: EventSink {
           line: event.line, moment: event.moment, name: vocabulary.name(of: event, in: launch),
           transition: event.transition, outcome: event.outcome, isAttributed: event.unit != nil))
     }
-    let startsSpan = event.transition != nil ? !event.isJoined && !event.isRepeated
+    let startsSpan =
+      event.transition != nil
+      ? !event.isJoined && !event.isRepeated
       : event.after != event.before && event.after != .unknown
     guard startsSpan, let unit = event.unit else { return }
     if unit > 0 { close(0, of: index, at: event) }

@@ -27,7 +27,8 @@ extension Vocabulary {
         for entry in try list.sequence() {
           messageNodes.append(
             try entry.mapping(allowing: [
-              "message", "severity", "meaning", "match", "stands_for", "ends", "speaker", "samples", "rejects",
+              "message", "severity", "meaning", "match", "stands_for", "ends", "speaker", "samples",
+              "rejects",
             ]))
         }
       } else if let list = keys["phases"] {
@@ -35,7 +36,8 @@ extension Vocabulary {
       } else if let list = keys["identities"] {
         for entry in try list.sequence() { try loadIdentity(entry) }
       } else if let list = keys["senders"] {
-        try loadSenders(list, try node.mapping(allowing: ["schema", "senders", "samples", "rejects"]))
+        try loadSenders(
+          list, try node.mapping(allowing: ["schema", "senders", "samples", "rejects"]))
       }
     }
     for keys in actionNodes {

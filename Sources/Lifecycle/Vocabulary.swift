@@ -12,7 +12,8 @@ package final class Vocabulary {
   var outcomes: [(outcome: Outcome, expression: RegularExpression)] = []
   var spellings: [CallbackSpelling] = []
   var senders = SystemSenders()
-  package internal(set) var senderSamples: [(sender: String, subsystem: String, isSystem: Bool)] = []
+  package internal(set) var senderSamples: [(sender: String, subsystem: String, isSystem: Bool)] =
+    []
 
   /// What a literal of the automaton belongs to.
   enum Owner {
@@ -107,7 +108,11 @@ package final class Vocabulary {
       _ = add(outcome.expression, .outcome(index), minimumLength: 2)
     }
     automaton = LiteralAutomaton(literals)
-    interest.everywhere = Array(Set(interest.everywhere)).sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
-    interest.inApps = Array(Set(interest.inApps)).sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
+    interest.everywhere = Array(Set(interest.everywhere)).sorted {
+      $0.bytes.lexicographicallyPrecedes($1.bytes)
+    }
+    interest.inApps = Array(Set(interest.inApps)).sorted {
+      $0.bytes.lexicographicallyPrecedes($1.bytes)
+    }
   }
 }

@@ -143,7 +143,8 @@ package final class LogReader {
     if record.time.count > 0 {
       record.moment = formats.reading(of: record).map { clock.advance(to: $0) }
     }
-    if !appTags.isEmpty {
+    // An escape may hide a literal: in JSON every line may hold one.
+    if !appTags.isEmpty, !holdsJSON {
       record.isSoughtEverywhere =
         everywhere.firstOccurrence(in: record.text, from: 0, to: record.text.count) != nil
     }

@@ -52,7 +52,9 @@ struct EventPattern: Sendable {
   }
 
   private func isTransition(_ event: Event) -> Bool {
-    guard let transition = event.transition, !event.isJoined, !event.isRepeated else { return false }
+    guard let transition = event.transition, !event.isJoined, !event.isRepeated else {
+      return false
+    }
     return transitions.contains(TransitionSet(transition))
   }
 
@@ -126,7 +128,9 @@ struct EventNames {
       } else if let message = vocabulary.message(named: name) {
         pattern.messages.insert(message)
       } else {
-        let callbacks = vocabulary.callbacks.indices.filter { vocabulary.callbacks[$0].name == name }
+        let callbacks = vocabulary.callbacks.indices.filter {
+          vocabulary.callbacks[$0].name == name
+        }
         guard !callbacks.isEmpty else {
           throw unknown(
             name, item,

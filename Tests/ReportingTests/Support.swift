@@ -1,4 +1,5 @@
 import LogInput
+
 @testable import Rules
 
 /// Collects what a report hands on.

@@ -111,7 +111,9 @@ final class BackgroundTaskLeak: Check {
   private func begin(_ context: JudgeContext) {
     guard let reference = context.event.task, open.count < Self.mostTasks else { return }
     // UIKit's own line repeats what the app printed.
-    if open.contains(where: { $0.reference.id != nil && $0.reference.id == reference.id }) { return }
+    if open.contains(where: { $0.reference.id != nil && $0.reference.id == reference.id }) {
+      return
+    }
     // Tasks of frameworks end by themselves.
     if let name = reference.name, name.hasPrefix("com.apple.") || name.hasPrefix("_UI") { return }
     open.append(

@@ -82,7 +82,8 @@ final class IllegalTransition: Check {
     let missing = (isCertain ? logged : candidate.skipped).transitions.map(\.rawValue)
     var evidence = candidate.evidence
     if let index = evidence.indices.last {
-      evidence[index].note = "\(candidate.transition.rawValue) without \(missing.joined(separator: ", "))"
+      evidence[index].note =
+        "\(candidate.transition.rawValue) without \(missing.joined(separator: ", "))"
     }
     return .violation(
       Draft(

@@ -54,7 +54,8 @@ final class MissingSave: Check {
     endTask = vocabulary.action(named: "bgtask.end")
     encodeCallbacks = Set(
       vocabulary.callbacks.indices.filter {
-        ["scene.stateRestorationActivity", "app.shouldSaveState", "app.willEncodeRestorableState",
+        [
+          "scene.stateRestorationActivity", "app.shouldSaveState", "app.willEncodeRestorableState",
           "view.encodeRestorableState",
         ].contains(vocabulary.callbacks[$0].name)
       })
@@ -125,7 +126,8 @@ final class MissingSave: Check {
     if index == begin { openTasks += 1 }
     if index == endTask { openTasks = max(0, openTasks - 1) }
     if index == encode { noteInterfaceState() }
-    let concerned = context.event.unit.map { $0 > 0 ? [$0] : Array(units.keys) }
+    let concerned =
+      context.event.unit.map { $0 > 0 ? [$0] : Array(units.keys) }
       ?? Array(units.keys)
     if index == edit {
       editsAnywhere = true

@@ -33,7 +33,8 @@ final class SceneLifecycleAdoption: Check {
       if callback == nil, context.event.unit == 0, context.event.teller == .delegate,
         let transition = context.event.transition, transition != .launch, transition != .terminate
       {
-        callback = context.evidence(.trigger, "an app-delegate callback, and no scene in this launch")
+        callback = context.evidence(
+          .trigger, "an app-delegate callback, and no scene in this launch")
       }
     default: break
     }
