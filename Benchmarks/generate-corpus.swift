@@ -189,7 +189,7 @@ struct Output {
 
 func say(_ text: String) {
   let bytes = Array((text + "\n").utf8)
-  _ = bytes.withUnsafeBytes { write(2, $0.baseAddress!, $0.count) }
+  _ = bytes.withUnsafeBytes { write(2, $0.baseAddress, $0.count) }
 }
 
 func fail(_ text: String, status: Int32 = 1) -> Never {
@@ -697,7 +697,7 @@ struct Noise {
         let parts = line.split(separator: " ", maxSplits: 4)
         origin.process = String(parts[1])
         origin.identifier = String(parts[2])
-        weight = Int(parts[3])!
+        weight = Int(parts[3]) ?? 1
         origin.path = String(parts[4])
       } else {
         let parts = line.split(separator: "|", maxSplits: 4, omittingEmptySubsequences: false)
@@ -772,7 +772,8 @@ enum Action: Int, CaseIterable {
     case .resume: ["resuming player", "resuming player at {f}", "timer started, interval 30.0"]
     case .work:
       [
-        "refreshing feed", "refreshing feed page {d2}", "saveContext()", "reloading list, {d3} rows",
+        "refreshing feed", "refreshing feed page {d2}", "saveContext()",
+        "reloading list, {d3} rows",
         "clearing thumbnail cache, {d3} entries", "refreshing note {d4} from {h}",
       ]
     }

@@ -1,0 +1,59 @@
+# make demo      builds and shows the program at work
+# make test      everything that must hold
+# make help      all targets
+.DEFAULT_GOAL := help
+SHELL := bash
+
+SCENETRACE := .build/release/scenetrace
+# Warnings are errors in our own checks, never for those who build the package.
+STRICT_FLAGS := $(if $(STRICT),-Xswiftc -warnings-as-errors)
+SOURCES := Sources Plugins Patterns Tests Package.swift Benchmarks/generate-corpus.swift
+
+.PHONY: help
+help: ## Lists the targets
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 24
+
+.PHONY: prerequisites
+prerequisites: ## Installs PCRE2 and libyaml when they are missing
+	@scripts/prerequisites.sh
+
+.PHONY: build
+build: prerequisites ## Builds the release binary
+	swift build -c release --product scenetrace $(STRICT_FLAGS)
+
+.PHONY: demo
+demo: build ## Builds, then checks a sample trace and shows its timeline
+	@echo
+	@echo '$$ scenetrace check samples/bad/readme.log'
+	@$(SCENETRACE) check samples/bad/readme.log; test $$? -eq 1
+	@echo
+	@echo '$$ scenetrace timeline samples/bad/readme.log'
+	@$(SCENETRACE) timeline samples/bad/readme.log
+
+.PHONY: test
+test: prerequisites ## Runs all tests
+	swift build --build-tests $(STRICT_FLAGS)
+	swift test --skip-build
+
+.PHONY: lint
+lint: ## Checks the format of the sources and the scripts
+	swift format lint --strict --recursive $(SOURCES)
+	@if command -v shellcheck >/dev/null; then shellcheck scripts/*.sh .ci/run; \
+	else echo 'shellcheck is not installed: the scripts were not checked' >&2; fi
+
+.PHONY: format
+format: ## Formats the sources
+	swift format format --in-place --recursive $(SOURCES)
+
+.PHONY: captures
+captures: build ## Reads real logs: make captures CAPTURES=DIR
+	@test -n "$(CAPTURES)" || { echo 'captures: name a folder of logs: make captures CAPTURES=DIR' >&2; exit 2; }
+	@scripts/check-captures.py $(SCENETRACE) "$(CAPTURES)"
+
+.PHONY: bench
+bench: build ## Measures scenetrace beside other tools on generated corpora (BENCH_FLAGS='--size 100M')
+	Benchmarks/bench.py --scenetrace $(SCENETRACE) $(BENCH_FLAGS)
+
+.PHONY: clean
+clean: ## Removes what was built
+	rm -rf .build Benchmarks/corpora
