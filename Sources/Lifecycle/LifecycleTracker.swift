@@ -9,9 +9,9 @@ package final class LifecycleTracker: RecordSink {
   private var reading = Reading()
   private var processes = ProcessTable()
   private var shape = StreamShape.bare
-  private var launches: [Launch] = []
+  private var launchCount = 0
   /// The app process of the latest event: lines without a process are its.
-  private var latestApp: Int?
+  private var latestApp: ProcessTable.Identity?
   /// How often a pattern gave up at its match limit.
   package private(set) var matchLimits = 0
 
@@ -41,8 +41,13 @@ package final class LifecycleTracker: RecordSink {
   }
 
   package func finish(at moment: Moment?) {
-    for launch in launches where launch.end == nil {
-      launch.end = LaunchEnd.atEndOfInput(launch)
+    for process in processes.processes {
+      guard let launch = process.launch else { continue }
+      if let successor = process.successor {
+        close(launch, at: successor)
+      } else {
+        launch.end = LaunchEnd.atEndOfInput(launch)
+      }
     }
     for sink in sinks { sink.inputEnded(at: moment) }
   }
@@ -67,7 +72,7 @@ package final class LifecycleTracker: RecordSink {
 
   private func process(of record: Record) -> Int {
     if let pid = reading.subject, let process = processes.index(ofPid: pid) { return process }
-    if record.process.count == 0, let latestApp { return latestApp }
+    if record.process.count == 0, let latestApp { return processes.index(latestApp) }
     return processes.index(of: record)
   }
 
@@ -84,8 +89,8 @@ package final class LifecycleTracker: RecordSink {
   // MARK: Launches
 
   private func emit(_ record: Record, process: Int) -> Bool {
+    latestApp = processes[process].identity
     let launch = launch(of: process, record)
-    latestApp = process
     launch.lastLine = max(launch.lastLine, record.line)
     if record.moment != nil { launch.lastMoment = record.moment }
     var emitted = false
@@ -98,32 +103,30 @@ package final class LifecycleTracker: RecordSink {
   }
 
   private func launch(of process: Int, _ record: Record) -> Launch {
-    if let index = processes[process].launch {
-      let open = launches[index]
+    // It speaks again: it was not gone, the two run side by side.
+    processes[process].successor = nil
+    if let open = processes[process].launch {
       guard open.isOver(before: reading, vocabulary) else { return open }
-      close(open, at: record)
-    } else {
-      // A new pid of a name whose last process is still open: that one is gone.
-      for index in processes.processes.indices
-      where index != process && processes[index].name == processes[process].name {
-        guard let open = processes[index].launch else { continue }
-        close(launches[open], at: record)
-        processes[index].launch = nil
-      }
+      close(open, at: ProcessTable.Successor(line: record.line, moment: record.moment))
     }
-    let entry = processes[process]
+    let identity = processes[process].identity
+    for old in processes.superseding(process, at: record) {
+      if let launch = old.launch, let successor = old.successor { close(launch, at: successor) }
+    }
+    launchCount += 1
     let launch = Launch(
-      id: launches.count + 1, process: String(decoding: entry.name, as: UTF8.self),
-      pid: Int(String(decoding: entry.pid, as: UTF8.self)), line: record.line,
+      id: launchCount, process: String(decoding: identity.name, as: UTF8.self),
+      pid: Int(String(decoding: identity.pid, as: UTF8.self)), line: record.line,
       moment: record.moment)
-    processes[process].launch = launches.count
-    launches.append(launch)
+    processes[processes.index(identity)].launch = launch
     for sink in sinks { sink.launchBegan(launch) }
     return launch
   }
 
-  private func close(_ launch: Launch, at record: Record) {
-    launch.end = LaunchEnd.before(next: launch, line: record.line)
-    for sink in sinks { sink.launchEnded(launch, at: record.line, moment: record.moment) }
+  private func close(_ launch: Launch, at successor: ProcessTable.Successor) {
+    launch.end = LaunchEnd.before(next: launch, line: successor.line)
+    for sink in sinks {
+      sink.launchEnded(launch, at: successor.line, moment: successor.moment)
+    }
   }
 }

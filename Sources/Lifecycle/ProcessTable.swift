@@ -1,14 +1,30 @@
 import LogInput
 import Matching
 
-/// The processes that an input names, and which of them are apps.
+/// The app processes that an input names, and which process names are apps'.
 struct ProcessTable {
-  struct Process {
+  struct Identity: Equatable {
     let name: [UInt8]
     let pid: [UInt8]
-    /// The index of its launch in the tracker, when it has one that is open.
-    var launch: Int?
   }
+
+  /// The line that shows that a process of the same name has taken over.
+  struct Successor {
+    let line: Int
+    let moment: Moment?
+  }
+
+  struct Process {
+    let identity: Identity
+    /// Its open launch.
+    var launch: Launch?
+    /// A newer process of the same name began. Unless this one speaks again it is gone; it may,
+    /// because several simulators can write one log.
+    var successor: Successor?
+  }
+
+  /// How many silent processes of one name are remembered.
+  private static let mostProcesses = 1024
 
   private(set) var processes: [Process] = []
   private var appNames: [[UInt8]] = []
@@ -17,19 +33,49 @@ struct ProcessTable {
   /// The process of `record`, made when it is new.
   mutating func index(of record: Record) -> Int {
     if latest < processes.count, matches(latest, record) { return latest }
-    for index in processes.indices {
-      guard matches(index, record) else { continue }
+    for index in processes.indices where matches(index, record) {
       latest = index
       return index
     }
-    processes.append(Process(name: Array(record.process), pid: Array(record.pid)))
+    return add(Identity(name: Array(record.process), pid: Array(record.pid)))
+  }
+
+  /// The process with this identity, made when it is new.
+  mutating func index(_ identity: Identity) -> Int {
+    processes.firstIndex { $0.identity == identity } ?? add(identity)
+  }
+
+  private mutating func add(_ identity: Identity) -> Int {
+    processes.append(Process(identity: identity))
     latest = processes.count - 1
     return latest
   }
 
   private func matches(_ index: Int, _ record: Record) -> Bool {
-    processes[index].name.elementsEqual(record.process)
-      && processes[index].pid.elementsEqual(record.pid)
+    let identity = processes[index].identity
+    return identity.pid.elementsEqual(record.pid) && identity.name.elementsEqual(record.process)
+  }
+
+  /// Marks the open processes of the same name as succeeded by this one, and removes and returns
+  /// those that were succeeded before: two newer ones began, and they have been silent since.
+  mutating func superseding(_ process: Int, at record: Record) -> [Process] {
+    let identity = processes[process].identity
+    var gone: [Process] = []
+    var kept: [Process] = []
+    for var other in processes {
+      if other.identity.name == identity.name, other.identity != identity {
+        if other.successor != nil || other.launch == nil {
+          gone.append(other)
+          continue
+        }
+        other.successor = Successor(line: record.line, moment: record.moment)
+      }
+      kept.append(other)
+    }
+    if kept.count > Self.mostProcesses { gone.append(kept.removeFirst()) }
+    processes = kept
+    latest = 0
+    return gone
   }
 
   /// A name is an app's from its first lifecycle event on, whatever its pid.
@@ -46,6 +92,8 @@ struct ProcessTable {
 
   /// The process whose pid is printed as `pid` and that has an open launch.
   func index(ofPid pid: Int) -> Int? {
-    processes.firstIndex { $0.launch != nil && Int(String(decoding: $0.pid, as: UTF8.self)) == pid }
+    processes.firstIndex {
+      $0.launch != nil && Int(String(decoding: $0.identity.pid, as: UTF8.self)) == pid
+    }
   }
 }

@@ -46,20 +46,34 @@ package struct TimelineEvent: Sendable {
   package var isAttributed: Bool
 }
 
-/// Keeps spans and events of all launches.
+/// Keeps what a report needs of all launches.
 package final class TimelineCollector: EventSink {
-  private let vocabulary: Vocabulary
-  private let keepsEvents: Bool
-  private let input: Int
-  package private(set) var launches: [LaunchTimeline] = []
+  package enum Depth: Sendable {
+    /// Only how many there were: nothing that grows with the input.
+    case counts
+    case spans
+    case spansAndEvents
+  }
 
-  package init(vocabulary: Vocabulary, input: Int, keepsEvents: Bool) {
+  private let vocabulary: Vocabulary
+  private let depth: Depth
+  private let input: Int
+  private var openLaunches: [Launch] = []
+  package private(set) var launches: [LaunchTimeline] = []
+  package private(set) var launchCount = 0
+  /// The scenes of all launches that have ended.
+  package private(set) var sceneCount = 0
+
+  package init(vocabulary: Vocabulary, input: Int, depth: Depth) {
     self.vocabulary = vocabulary
     self.input = input
-    self.keepsEvents = keepsEvents
+    self.depth = depth
   }
 
   package func launchBegan(_ launch: Launch) {
+    launchCount += 1
+    openLaunches.append(launch)
+    guard depth != .counts else { return }
     launches.append(LaunchTimeline(launch: launch, input: input, units: [UnitTimeline()]))
   }
 
@@ -69,7 +83,7 @@ package final class TimelineCollector: EventSink {
       launches[index].units.append(UnitTimeline())
     }
     let unit = event.unit ?? 0
-    if keepsEvents {
+    if depth == .spansAndEvents {
       launches[index].units[unit].events.append(
         TimelineEvent(
           line: event.line, moment: event.moment, name: vocabulary.name(of: event, in: launch),
@@ -94,11 +108,15 @@ package final class TimelineCollector: EventSink {
   }
 
   package func launchEnded(_ launch: Launch, at line: Int, moment: Moment?) {
+    sceneCount += launch.scenes.count
+    openLaunches.removeAll { $0 === launch }
     guard let index = launches.lastIndex(where: { $0.launch === launch }) else { return }
     closeAll(of: index, line: launch.lastLine, moment: launch.lastMoment)
   }
 
   package func inputEnded(at moment: Moment?) {
+    for launch in openLaunches { sceneCount += launch.scenes.count }
+    openLaunches.removeAll()
     for index in launches.indices {
       let launch = launches[index].launch
       closeAll(of: index, line: launch.lastLine, moment: launch.lastMoment)

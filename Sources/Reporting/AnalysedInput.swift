@@ -10,8 +10,10 @@ package struct AnalysedInput {
   package var account: LineAccount
   /// How many parsed lines each format took, by id; formats that took none are left out.
   package var formats: [(id: String, lines: Int)]
-  /// Its launches in order.
+  /// Its launches in order, as far as they were kept.
   package var launches: [LaunchTimeline]
+  package var launchCount: Int
+  package var sceneCount: Int
   /// The findings that were kept for the report, in the order of decision.
   package var findings: [Finding]
   /// Where rules could neither clear nor accuse.
@@ -25,11 +27,14 @@ package struct AnalysedInput {
   package init(
     file: String, account: LineAccount, formats catalog: FormatCatalog,
     launches: [LaunchTimeline], findings: [Finding] = [], inconclusive: [Inconclusive] = [],
-    tally: RuleTally = RuleTally(), counts: FindingCounts = FindingCounts()
+    tally: RuleTally = RuleTally(), counts: FindingCounts = FindingCounts(),
+    launchCount: Int? = nil, sceneCount: Int? = nil
   ) {
     self.file = file
     self.account = account
     self.launches = launches
+    self.launchCount = launchCount ?? launches.count
+    self.sceneCount = sceneCount ?? launches.reduce(0) { $0 + $1.launch.scenes.count }
     self.findings = findings
     self.inconclusive = inconclusive
     self.tally = tally

@@ -73,7 +73,7 @@ package struct AnalysisJSON {
         for finding in shown.inReportOrder({ ($0.line, $0.rule) }) {
           json.write(finding, file: input.file, launchesBefore: launches)
         }
-        launches += input.launches.count
+        launches += input.launchCount
       }
     }
     json.key("inconclusive")
@@ -83,7 +83,7 @@ package struct AnalysisJSON {
         for item in input.inconclusive.inReportOrder({ ($0.line, $0.rule) }) {
           json.write(item, file: input.file, launchesBefore: launches)
         }
-        launches += input.launches.count
+        launches += input.launchCount
       }
     }
   }

@@ -13,8 +13,8 @@ struct Summary {
 
   mutating func add(_ input: AnalysedInput) {
     counts.add(input.counts)
-    launches += input.launches.count
-    scenes += input.launches.reduce(0) { $0 + $1.launch.scenes.count }
+    launches += input.launchCount
+    scenes += input.sceneCount
     account.lines += input.account.lines
     account.events += input.account.events
     account.continuations += input.account.continuations

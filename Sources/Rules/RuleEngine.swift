@@ -16,6 +16,8 @@ package final class RuleEngine: EventSink {
   package static let noEvents = "no-lifecycle-events"
   /// How many candidates of a rule and launch wait for the proof that an action is logged.
   private static let mostWaiting = 8
+  /// How many wait in all.
+  private static let mostWaitingInAll = 512
 
   package private(set) var tally = RuleTally()
 
@@ -173,7 +175,7 @@ package final class RuleEngine: EventSink {
       let needed = rule.cases[slot.ruleCase].known.union(draft.known)
       guard !needed.isSubset(of: known) else { return report(draft, slot.rule, launch) }
       let queued = waiting.filter { $0.rule == slot.rule && $0.launch === launch }.count
-      if queued < Self.mostWaiting {
+      if queued < Self.mostWaiting, waiting.count < Self.mostWaitingInAll {
         waiting.append(
           Waiting(rule: slot.rule, launch: launch, draft: draft, known: needed))
       }

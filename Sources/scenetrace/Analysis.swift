@@ -8,8 +8,8 @@ struct Analysis {
   let catalogs: Catalogs
   /// How rules judge; nil when they are not asked.
   var judgement: RuleEngine.Options?
-  /// The events of the timeline are wanted.
-  var keepsEvents = false
+  /// What is wanted of the timeline.
+  var depth = TimelineCollector.Depth.counts
   /// Findings are wanted at the end, not only as they are decided.
   var keepsFindings = false
   /// Where rules were inconclusive is wanted at the end.
@@ -54,7 +54,7 @@ struct Analysis {
 
   private func stages(index: Int, handOn: @escaping (Finding) -> Void) -> Stages {
     let collector = TimelineCollector(
-      vocabulary: catalogs.vocabulary, input: index, keepsEvents: keepsEvents)
+      vocabulary: catalogs.vocabulary, input: index, depth: depth)
     let keeper = FindingKeeper(
       keepsFindings: keepsFindings, keepsInconclusive: keepsInconclusive, handOn: handOn)
     let engine = judgement.map { options in
@@ -77,6 +77,7 @@ struct Analysis {
       file: file, account: account, formats: catalogs.formats,
       launches: stages.collector.launches, findings: stages.keeper.findings,
       inconclusive: stages.keeper.inconclusive, tally: stages.engine?.tally ?? RuleTally(),
-      counts: stages.keeper.counts)
+      counts: stages.keeper.counts, launchCount: stages.collector.launchCount,
+      sceneCount: stages.collector.sceneCount)
   }
 }

@@ -17,7 +17,7 @@ struct TimelineTests {
 
   private func analyse() throws -> (AnalysedInput, Catalogs) {
     let catalogs = try Catalogs(adding: PatternFiles([]))
-    let analysis = Analysis(catalogs: catalogs, keepsEvents: true)
+    let analysis = Analysis(catalogs: catalogs, depth: .spansAndEvents)
     return (analysis.run(trace, file: "demo.log"), catalogs)
   }
 
