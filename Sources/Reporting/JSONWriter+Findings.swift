@@ -17,7 +17,7 @@ extension JSONWriter {
       json.array { json in for item in finding.evidence { json.write(item, file: file) } }
       if !finding.why.isEmpty { json.member("why", finding.why) }
       json.member("fix", finding.fix)
-      json.member("fingerprint", finding.fingerprint)
+      json.member("fingerprint", finding.fingerprint(in: file))
     }
   }
 

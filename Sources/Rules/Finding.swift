@@ -19,10 +19,12 @@ package struct Finding: Sendable {
   package var why: String
   package var fix: String
 
-  /// Names the finding over runs: rule, scene-free evidence, no line numbers, times or addresses.
-  package var fingerprint: String {
+  /// Names the finding over runs: rule, input and evidence, without line numbers, times, process
+  /// ids and addresses.
+  package func fingerprint(in file: String) -> String {
     var hash = FingerprintHash()
     hash.add(rule)
+    hash.add(file)
     for item in evidence {
       hash.add(item.role.rawValue)
       hash.add(normalised: item.message)

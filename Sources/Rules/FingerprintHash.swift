@@ -7,21 +7,36 @@ struct FingerprintHash {
     add(UInt8(0))
   }
 
-  /// Adds text without what changes from run to run: digits and hexadecimal addresses.
+  /// Adds text without what changes from run to run: numbers, addresses, identifiers in hexadecimal.
   mutating func add(normalised text: String) {
-    var isNumber = false
+    var word: [UInt8] = []
     for byte in text.utf8 {
-      let isDigit = (0x30...0x39).contains(byte)
-      let isHexLetter = isNumber && (0x61...0x66).contains(byte | 0x20)
-      if isDigit || isHexLetter || (isNumber && byte | 0x20 == UInt8(ascii: "x")) {
-        if !isNumber { add(UInt8(ascii: "0")) }
-        isNumber = true
+      let isWord =
+        (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte & 0xDF) || byte == 0x5F
+      if isWord {
+        word.append(byte)
       } else {
-        isNumber = false
+        add(word: &word)
         add(byte)
       }
     }
+    add(word: &word)
     add(UInt8(0))
+  }
+
+  private mutating func add(word: inout [UInt8]) {
+    defer { word.removeAll(keepingCapacity: true) }
+    let digits = word.starts(with: [0x30, 0x78]) ? word.dropFirst(2) : word[...]
+    let isHexadecimal = digits.allSatisfy {
+      (0x30...0x39).contains($0) || (0x41...0x46).contains($0 & 0xDF)
+    }
+    let hasDigit = word.contains { (0x30...0x39).contains($0) }
+    // A part of a UUID may happen to hold letters only.
+    if isHexadecimal, hasDigit || word.count == 4 || word.count >= 8 {
+      if !word.isEmpty { add(UInt8(ascii: "0")) }
+    } else {
+      for byte in word { add((0x30...0x39).contains(byte) ? UInt8(ascii: "0") : byte) }
+    }
   }
 
   var text: String {
