@@ -116,8 +116,9 @@ package final class RuleEngine: EventSink {
   package func launchEnded(_ launch: Launch, at line: Int, moment: Moment?) {
     self.line = line
     if let moment { advance(to: moment.traceTime) }
-    guard let judge = judges.removeValue(forKey: ObjectIdentifier(launch)) else { return }
+    guard let judge = judges[ObjectIdentifier(launch)] else { return }
     end(judge, isProcessGone: true)
+    judges[ObjectIdentifier(launch)] = nil
     open.removeAll { $0 === judge }
   }
 
