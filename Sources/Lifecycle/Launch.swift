@@ -49,6 +49,11 @@ package final class Launch {
     (unit.isScene ? toldOfScenes : toldOfApp)[teller] ?? []
   }
 
+  /// Whether any teller tells this transition of scenes in this launch.
+  package func isToldOfScenes(_ transition: Transition) -> Bool {
+    toldOfScenes.values.contains { $0.contains(TransitionSet(transition)) }
+  }
+
   /// Something besides launching was told of the app or of a scene.
   var hasLived: Bool {
     let ofApp = toldOfApp.values.contains { !$0.subtracting(TransitionSet(.launch)).isEmpty }
