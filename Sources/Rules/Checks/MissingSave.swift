@@ -77,6 +77,7 @@ final class MissingSave: Check {
     let event = context.event
     switch event.kind {
     case .action(let index) where event.outcome.isPerformed: return noteAction(index, context)
+    case .action(let index) where index == save && event.outcome == .negated: noteNothingToSave()
     case .callback(let index) where encodeCallbacks.contains(index): noteInterfaceState()
     default: break
     }
@@ -151,6 +152,11 @@ final class MissingSave: Check {
       units[unit] = work
     }
     return verdicts
+  }
+
+  /// The app looked and found nothing to save: without an edit that is as good as a save.
+  private func noteNothingToSave() {
+    for unit in units.keys where units[unit]?.open?.edit == nil { units[unit]?.open = nil }
   }
 
   private func noteInterfaceState() {
