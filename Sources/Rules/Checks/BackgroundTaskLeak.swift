@@ -42,7 +42,7 @@ final class BackgroundTaskLeak: Check {
 
   func step(_ context: JudgeContext) -> [Verdict] {
     let event = context.event
-    if let now = event.moment { measure(until: now) }
+    if let now = event.moment { measure(until: now.traceTime, now.reading.resolution) }
     noteState(context)
     switch event.kind {
     case .action(let index) where index == begin && event.outcome.isPerformed:
@@ -59,6 +59,18 @@ final class BackgroundTaskLeak: Check {
       complain(context, .possible, "open for more than 30 s")
     default: break
     }
+    return []
+  }
+
+  /// Lines of other processes tell the time as well.
+  var deadline: Int64? {
+    guard let since = backgroundSince else { return nil }
+    return open.lazy.filter { !$0.exceededAt }.compactMap(allowanceStart).min()
+      .map { $0 &+ Self.allowance &+ since.reading.resolution }
+  }
+
+  func advance(to time: Int64) -> [Verdict] {
+    if let since = backgroundSince { measure(until: time, since.reading.resolution) }
     return []
   }
 
@@ -86,14 +98,16 @@ final class BackgroundTaskLeak: Check {
   }
 
   /// Time in the foreground does not count.
-  private func measure(until now: Moment) {
-    guard let since = backgroundSince else { return }
+  private func measure(until now: Int64, _ resolution: Int64) {
     for index in open.indices {
-      let start = max(since.traceTime, open[index].moment?.traceTime ?? since.traceTime)
-      if now.traceTime &- start &- now.reading.resolution > Self.allowance {
-        open[index].exceededAt = true
-      }
+      guard let start = allowanceStart(of: open[index]) else { continue }
+      if now &- start &- resolution > Self.allowance { open[index].exceededAt = true }
     }
+  }
+
+  private func allowanceStart(of task: Task) -> Int64? {
+    guard let since = backgroundSince?.traceTime else { return nil }
+    return max(since, task.moment?.traceTime ?? since)
   }
 
   private func noteState(_ context: JudgeContext) {
