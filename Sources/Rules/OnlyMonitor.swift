@@ -72,7 +72,11 @@ final class OnlyMonitor: Monitor {
     let event = context.event
     guard let transition = event.transition, !event.isJoined, relation != .none else { return }
     let set = TransitionSet(transition)
-    if openOccasion != nil, relation == .own { closeOccasion() }
+    let isOccasion =
+      relation == .own && occasion == nil
+      && (form.occasion.map { $0.matches(event) && fits($0, event) } ?? false)
+    // One occasion right after another goes on: entering the foreground, then becoming active.
+    if openOccasion != nil, relation == .own, !isOccasion { closeOccasion() }
     if support == nil, form.certainAfter.contains(set) {
       certainSeen = true
       places.removeAll { $0.role == .context }
@@ -82,9 +86,7 @@ final class OnlyMonitor: Monitor {
       places.removeAll { $0.role == .trigger }
       places.append(context.evidence(.trigger, ruleCase.notes[.trigger] ?? "only in here"))
     }
-    if relation == .own, let occasion = form.occasion, self.occasion == nil,
-      occasion.matches(event), fits(occasion, event)
-    {
+    if isOccasion {
       let length = transition.windowLength ?? 0
       openOccasion = (
         context.evidence(.expectedBy, ruleCase.notes[.expectedBy] ?? "expected here"),
