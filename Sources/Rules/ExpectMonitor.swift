@@ -133,10 +133,12 @@ final class ExpectMonitor: Monitor {
     let confirmation = context.evidence(
       .context, ruleCase.notes[.context] ?? "and this followed")
     // Without a clock nothing is overdue by time, but what comes after both is too late.
-    let missed = pending.filter { $0.isOverdue || $0.moment == nil }
+    // An action proves nothing yet: it may come just before what is expected.
+    let isLast = context.event.transition != nil
+    let missed = pending.filter { $0.isOverdue || (isLast && $0.moment == nil) }
     let verdicts = missed.compactMap { report(draft($0, confirmation: confirmation)) }
-    let settled = pending.count - missed.count
-    pending.removeAll()
+    let settled = isLast ? pending.count - missed.count : 0
+    pending.removeAll { isLast || $0.isOverdue }
     return verdicts + Array(repeating: .clean, count: settled)
   }
 
