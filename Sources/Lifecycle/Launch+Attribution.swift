@@ -85,6 +85,7 @@ extension Launch {
         unit.hasMadeRoundTrip || (transition == .becomeActive && unit.wasActive)
       unit.wasActive = unit.wasActive || transition == .becomeActive
       unit.tellers = [event.teller]
+      if transition == .disconnect { unit.leftFromBackground = unit.state == .background }
       unit.state = transition.reachedState
       unit.lastTransition = transition
       unit.window = CallbackWindow(

@@ -18,16 +18,16 @@ extension LaunchEnd {
   }
 
   /// The end that the launch's own lines tell: a message, willTerminate, or a force quit, which
-  /// disconnects every scene and says no more.
+  /// disconnects every scene and says no more. Scenes that are disconnected in the background give
+  /// back memory, and the process may live on.
   private static func told(_ launch: Launch) -> LaunchEnd? {
     if let announced = launch.announcedEnd { return announced }
     if launch.app.state == .terminated {
       return LaunchEnd(manner: .terminated, confidence: .certain, line: launch.app.lastLine)
     }
-    if launch.hasScenes, launch.scenes.allSatisfy({ !$0.state.isLive }) {
-      let last = launch.scenes.map(\.lastLine).max() ?? launch.lastLine
-      return LaunchEnd(manner: .forceQuit, confidence: .probable, line: last)
-    }
-    return nil
+    guard let last = launch.scenes.max(by: { $0.lastLine < $1.lastLine }),
+      launch.scenes.allSatisfy({ !$0.state.isLive }), !last.leftFromBackground
+    else { return nil }
+    return LaunchEnd(manner: .forceQuit, confidence: .probable, line: last.lastLine)
   }
 }

@@ -111,6 +111,8 @@ package struct LifecycleUnit: Sendable {
   package internal(set) var lastTransition: Transition?
   package internal(set) var lastLine = 0
   package internal(set) var lastMoment: Moment?
+  /// It was in the background when it was disconnected: that is how the system reclaims memory.
+  package internal(set) var leftFromBackground = false
   /// Its beginning is in the log: the app's launch, the scene's connection.
   package internal(set) var isSeenFromStart = false
   /// It exists because the order of lines asks for it, not because a line names it.
