@@ -16,14 +16,19 @@ final class IllegalTransition: Check {
     var evidence: [Evidence]
   }
 
-  /// Two tellings this close are one delivery, told twice.
-  private static let duplicateWindow: Int64 = 50_000_000
+  /// What one teller told of one unit last.
+  private struct Voice: Hashable {
+    var unit: Int
+    var teller: Event.Teller
+  }
+
   private static let mostCandidates = 64
 
   private let ruleCase: RuleCase
   private var candidates: [Candidate] = []
   private var last: [Int: Evidence] = [:]
   private var lastMoments: [Int: Moment] = [:]
+  private var lastTold: [Voice: UnitState] = [:]
   private var judged = 0
 
   init(_ ruleCase: RuleCase, _ vocabulary: Vocabulary) { self.ruleCase = ruleCase }
@@ -35,11 +40,12 @@ final class IllegalTransition: Check {
     }
     defer {
       last[unit] = context.evidence(.opened, "")
-      lastMoments[unit] = event.moment
+      if !event.isRepeated { lastMoments[unit] = event.moment }
+      lastTold[Voice(unit: unit, teller: event.teller)] = event.after
     }
     judged += 1
     guard !event.skipped.isEmpty, candidates.count < Self.mostCandidates,
-      !context.launch.units[unit].isAmbiguous, !event.isAmbiguous,
+      !context.launch.units[unit].isAmbiguous, !event.isAmbiguous, !isLegalInItself(event, unit),
       !isDuplicateOrSecondScene(event, context.launch.units[unit])
     else { return [] }
     var evidence: [Evidence] = []
@@ -60,13 +66,22 @@ final class IllegalTransition: Check {
     return verdicts.isEmpty && judged > 1 ? [.clean] : verdicts
   }
 
-  /// The same line again within 50 ms, or without a clock, is a duplicate delivery; of a unit
-  /// without a name it may be a second scene's.
+  /// Observers may be told late: what one teller says is legal when its own words in their order are.
+  private func isLegalInItself(_ event: Event, _ unit: Int) -> Bool {
+    guard let transition = event.transition else { return true }
+    let before = lastTold[Voice(unit: unit, teller: event.teller)] ?? .unknown
+    return (unit > 0 ? StateMachine.scene : .app).allows(transition, in: before)
+  }
+
+  /// The same callback again while its window is open, or without a clock, is one delivery: told
+  /// twice, by two observers, or on the way in and on the way out. Of a unit without a name it may be
+  /// a second scene's.
   private func isDuplicateOrSecondScene(_ event: Event, _ unit: LifecycleUnit) -> Bool {
     guard event.isRepeated else { return false }
     if unit.isScene, unit.keys.isEmpty { return true }
     guard let moment = event.moment, let last = lastMoments[event.unit ?? 0] else { return true }
-    return moment.traceTime &- last.traceTime <= Self.duplicateWindow
+    let window = event.transition?.windowLength ?? 0
+    return moment.traceTime &- last.traceTime <= window
   }
 
   private func verdict(on candidate: Candidate, in launch: Launch) -> Verdict? {
