@@ -30,6 +30,8 @@ package struct Reading {
   package internal(set) var subject: Int?
   /// The function that logged, where the format tells it and it is a callback.
   package internal(set) var function: Int?
+  /// The line holds words that only an app says, though its process is not known as one.
+  package internal(set) var revealsApp = false
   /// Patterns that gave up at their match limit.
   package internal(set) var limits = 0
 
@@ -37,6 +39,7 @@ package struct Reading {
 
   package var isEmpty: Bool {
     callbacks.isEmpty && phase == nil && message == nil && actions.isEmpty && function == nil
+      && !revealsApp
   }
 
   mutating func clear() {
@@ -48,6 +51,7 @@ package struct Reading {
     keys.removeAll(keepingCapacity: true)
     appDelegate = nil
     subject = nil
+    revealsApp = false
     function = nil
     limits = 0
   }

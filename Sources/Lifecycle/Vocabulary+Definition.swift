@@ -19,7 +19,8 @@ extension Vocabulary {
         actionNodes.append(
           try node.mapping(allowing: [
             "schema", "action", "confidence", "category", "note", "match", "suppresses", "implies",
-            "ignores_outcomes", "unless", "otherwise", "captures", "samples", "rejects",
+            "ignores_outcomes", "everywhere", "unless", "otherwise", "captures", "samples",
+            "rejects",
           ]))
       } else if let list = keys["outcomes"] {
         for entry in try list.sequence() { try loadOutcome(entry) }
@@ -96,6 +97,9 @@ extension Vocabulary {
         category: try keys.required("category").scalar(),
         expression: try Self.expression(try keys.required("match")),
         ignoresOutcomes: try keys["ignores_outcomes"]?.boolean() ?? false,
+        everywhere: try keys["everywhere"].map { (node) throws(DefinitionError) in
+          try Self.expression(node)
+        },
         captures: captures,
         samples: try keys.required("samples").strings(),
         rejects: try keys.required("rejects").strings()))

@@ -100,6 +100,9 @@ package final class Vocabulary {
     interest.everywhere.append(Literal("scenephase", foldsCase: true))
     for (index, action) in actions.enumerated() {
       interest.inApps += add(action.expression, .action(index))
+      if let everywhere = action.everywhere {
+        interest.everywhere += add(everywhere, .action(index))
+      }
     }
     for (index, identity) in identities.enumerated() {
       _ = add(identity.expression, .identity(index))

@@ -43,6 +43,8 @@ package struct ActionWord {
   package var implies: [Int] = []
   /// The words for failure, delay and denial are part of its own vocabulary.
   package var ignoresOutcomes: Bool
+  /// A spelling so particular to apps that it is sought in every line, and makes its process an app.
+  package var everywhere: RegularExpression?
   /// Where this matches too, the action is `otherwise` instead.
   package var exception: (expression: RegularExpression, otherwise: Int)?
   package var captures: [(key: String, expression: RegularExpression)]

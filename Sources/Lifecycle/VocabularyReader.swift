@@ -31,7 +31,11 @@ package struct VocabularyReader: ~Copyable {
     }
     readCallbacks(message, into: &reading)
     if reading.callbacks.isEmpty { readPhase(message, isApp: isApp, into: &reading) }
-    if isApp, reading.phase == nil { readActions(message, into: &reading) }
+    if !isApp {
+      noteAppWords(message, into: &reading)
+    } else if reading.phase == nil {
+      readActions(message, into: &reading)
+    }
     if !reading.isEmpty { readIdentity(message, into: &reading) }
   }
 
@@ -123,6 +127,13 @@ package struct VocabularyReader: ~Copyable {
       guard let new = phase("new") else { continue }
       reading.phase = (phase("old"), new)
       return
+    }
+  }
+
+  private func noteAppWords(_ message: Bytes, into reading: inout Reading) {
+    for index in candidates.actions {
+      guard let everywhere = vocabulary.actions[index].everywhere else { continue }
+      if matches(everywhere, message, &reading) { reading.revealsApp = true }
     }
   }
 

@@ -16,7 +16,8 @@ struct TimelineCommand {
     let catalogs = try Catalogs(adding: PatternFiles(arguments.all("patterns")))
     let showsEvents = arguments.isSet("events")
     let hasJSON = plan.entries.contains { $0.format == "json" }
-    let analysis = Analysis(catalogs: catalogs, depth: showsEvents || hasJSON ? .spansAndEvents : .spans)
+    let analysis = Analysis(
+      catalogs: catalogs, depth: showsEvents || hasJSON ? .spansAndEvents : .spans)
     let outputs = try OpenOutputs(
       plan, colour: arguments.last("color") ?? "auto", console: console)
     let results = read(inputs, with: analysis)
