@@ -181,10 +181,12 @@ extension Launch {
       event.unit = units.indices.dropFirst().first { index in
         reading.keys.contains(where: units[index].keys.contains)
       }
-    } else if !hasScenes || latestUnit == 0 {
+    } else if !hasScenes {
       event.unit = 0
-    } else if units.count == 2 {
+    } else if units.count == 2, units[1].state.isLive || latestUnit == 1 {
       event.unit = 1
+    } else if latestUnit == 0 {
+      event.unit = 0
     } else {
       let live = units.indices.dropFirst().filter { units[$0].state.isLive }
       if live.count == 1, live[0] == latestUnit {
@@ -192,9 +194,11 @@ extension Launch {
         event.isInferred = true
       }
     }
-    let owner = units[event.unit ?? latestUnit]
-    event.before = owner.state
-    event.after = owner.state
+    let state = units[event.unit ?? latestUnit].state
+    event.before = state
+    event.after = state
+    // A process-wide callback has a window of its own, whichever scene the action belongs to.
+    let owner = units[latestUnit == 0 ? 0 : event.unit ?? latestUnit]
     if let function = reading.function, let named = vocabulary.callbacks[function].transition {
       event.window = named
       event.windowLine = owner.lastLine
