@@ -43,7 +43,10 @@ package final class RuleEngine: EventSink {
   private var judges: [ObjectIdentifier: LaunchJudge] = [:]
   /// Launches in the order in which they began, so that the end of the input is orderly.
   private var open: [LaunchJudge] = []
-  private var known = ActionSet()
+  /// The actions that are declared to be logged, by every app.
+  private var declared = ActionSet()
+  /// The actions that each app was seen to log, in any of its launches.
+  private var seen: [String: ActionSet] = [:]
   private var waiting: [Waiting] = []
   private var unheard: [Int: Int] = [:]
   /// Findings of rules that yield, until the launch shows whether they must.
@@ -71,7 +74,7 @@ package final class RuleEngine: EventSink {
     self.options = options
     self.sink = sink
     for name in options.expected {
-      if let action = vocabulary.action(named: name) { known.insert(action) }
+      if let action = vocabulary.action(named: name) { declared.insert(action) }
     }
   }
 
@@ -89,7 +92,7 @@ package final class RuleEngine: EventSink {
     line = event.line
     if let moment = event.moment { advance(to: moment.traceTime) }
     if case .action(let action) = event.kind {
-      learn(action, event)
+      learn(action, event, launch)
       if vocabulary.actions[action].isOfLifecycle { hasLifecycleEvent = true }
     } else {
       hasLifecycleEvent = true
@@ -151,12 +154,16 @@ package final class RuleEngine: EventSink {
   }
 
   /// An action that took place proves that the app logs it; candidates that waited for it speak.
-  private func learn(_ action: Int, _ event: Event) {
-    guard event.outcome.isPerformed, !known.contains(action) else { return }
-    known.insert(action)
-    let ready = waiting.filter { $0.known.isSubset(of: known) }
-    waiting.removeAll { $0.known.isSubset(of: known) }
+  private func learn(_ action: Int, _ event: Event, _ launch: Launch) {
+    guard event.outcome.isPerformed, !known(in: launch).contains(action) else { return }
+    seen[launch.process, default: ActionSet()].insert(action)
+    let ready = waiting.filter { $0.known.isSubset(of: known(in: $0.launch)) }
+    waiting.removeAll { $0.known.isSubset(of: known(in: $0.launch)) }
     for candidate in ready { report(candidate.draft, candidate.rule, candidate.launch) }
+  }
+
+  private func known(in launch: Launch) -> ActionSet {
+    seen[launch.process]?.union(declared) ?? declared
   }
 
   // MARK: Verdicts
@@ -174,7 +181,7 @@ package final class RuleEngine: EventSink {
           unit: slot.unit.map { launch.units[$0].name }))
     case .violation(let draft):
       let needed = rule.cases[slot.ruleCase].known.union(draft.known)
-      guard !needed.isSubset(of: known) else { return report(draft, slot.rule, launch) }
+      guard !needed.isSubset(of: known(in: launch)) else { return report(draft, slot.rule, launch) }
       let queued = waiting.filter { $0.rule == slot.rule && $0.launch === launch }.count
       if queued < Self.mostWaiting, waiting.count < Self.mostWaitingInAll {
         waiting.append(
@@ -254,7 +261,8 @@ package final class RuleEngine: EventSink {
     }
     for (index, rule) in rules.enumerated() {
       guard let first = waiting.first(where: { $0.rule == index }) else { continue }
-      let missing = first.known.subtracting(known).map { vocabulary.actions[$0].name }
+      let missing = first.known.subtracting(known(in: first.launch))
+        .map { vocabulary.actions[$0].name }
       tally.notJudged.append(
         RuleTally.NotJudged(
           rule: rule.id, reason: "no \(missing.joined(separator: " or ")) is logged anywhere",
