@@ -9,6 +9,8 @@ final class ForbidMonitor: Monitor {
   private var lastExcuse: Int64?
   /// The latest callback in whose window the event is forbidden.
   private var callback: Evidence?
+  /// The line of the callback whose window was last spoken of: one callback, one finding.
+  private var lastWindow: Int?
   private var pending: [(draft: Draft, until: Int64?)] = []
 
   init(_ form: RuleCase.Forbid, _ ruleCase: RuleCase, unit: Int?) {
@@ -28,6 +30,10 @@ final class ForbidMonitor: Monitor {
       return excused
     }
     guard relation == .own, form.event.matches(context.event), hasWords(context) else { return [] }
+    if !form.event.windows.isEmpty {
+      if lastWindow == context.event.windowLine { return [] }
+      lastWindow = context.event.windowLine
+    }
     let draft = draft(context)
     guard form.unless != nil else { return [.violation(draft)] }
     let time = context.event.moment?.traceTime
