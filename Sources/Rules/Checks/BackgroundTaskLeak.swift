@@ -124,6 +124,8 @@ final class BackgroundTaskLeak: Check {
 
   private func begin(_ context: JudgeContext) {
     guard let reference = context.event.task, open.count < Self.mostTasks else { return }
+    // UIBackgroundTaskIdentifier.invalid: none was begun.
+    if reference.id == 0 { return }
     // UIKit's own line repeats what the app printed.
     if open.contains(where: { $0.reference.id != nil && $0.reference.id == reference.id }) {
       return
