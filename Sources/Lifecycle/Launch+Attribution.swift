@@ -34,6 +34,7 @@ extension Launch {
       if let transition = event.transition {
         if transition == .launch {
           launchCallbacks.insert(index)
+          hasSharedLaunch = hasSharedLaunch || callback.nameOnAppKit != nil
           units[0].isSeenFromStart = true
           isSeenFromStart = isSeenFromStart || firstLine == event.line
         }

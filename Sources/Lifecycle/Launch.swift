@@ -20,6 +20,9 @@ package final class Launch {
   private var toldOfScenes: [Event.Teller: TransitionSet] = [:]
   private var toldOfApp: [Event.Teller: TransitionSet] = [:]
   package internal(set) var end: LaunchEnd?
+  /// It began with the launching callback that AppKit and watchOS share, and that UIKit's apps left
+  /// long ago.
+  var hasSharedLaunch = false
   /// The address of the one app delegate that a process has.
   var appDelegate: String?
   /// The callbacks of launching that were told: each is told once in a launch.
@@ -75,6 +78,9 @@ package final class Launch {
       toldOfApp[teller, default: []].insert(TransitionSet(transition))
     }
   }
+
+  /// Nothing proves it to be UIKit's, and its launching callback is AppKit's.
+  package var mayBeMac: Bool { system == .unknown && hasSharedLaunch }
 
   /// AppKit's callbacks leave no doubt about the platform.
   package var isMac: Bool { system == .appkit }

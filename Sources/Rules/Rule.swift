@@ -65,8 +65,12 @@ package struct RuleExample: Sendable {
 }
 
 extension Rule {
-  /// Whether it applies to launches of this life cycle; one that is not known counts as any.
-  func applies(to system: LifecycleSystem) -> Bool {
+  /// Whether it applies to the launch; a life cycle that is not known counts as any that it may be.
+  func applies(to launch: Launch) -> Bool {
+    let system = launch.system
+    if launch.mayBeMac, !systems.isEmpty {
+      return systems.contains(.appkit) || systems.contains(.watchkit)
+    }
     if systems.isEmpty || system == .unknown { return true }
     if system == .uikit { return systems.contains(.uikit) || systems.contains(.uikitApp) }
     return systems.contains(system)

@@ -170,7 +170,7 @@ package final class RuleEngine: EventSink {
 
   private func settle(_ verdict: Verdict, _ slot: LaunchJudge.Slot, _ launch: Launch) {
     let rule = rules[slot.rule]
-    guard rule.applies(to: launch.system) else { return }
+    guard rule.applies(to: launch) else { return }
     switch verdict {
     case .clean: judged.insert(slot.rule)
     case .inconclusive(let reason, let line):
