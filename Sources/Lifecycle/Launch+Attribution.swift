@@ -24,8 +24,7 @@ extension Launch {
     note(callback.proves)
     guard !callback.isOfView else { return }
     if callback.name == "session.didDiscard" {
-      discard(reading.keys)
-      event.unit = 0
+      discard(reading.keys, &event)
       return
     }
     guard callback.isOfScene else {
@@ -109,12 +108,19 @@ extension Launch {
     }
   }
 
-  private func discard(_ keys: [SceneKey]) {
-    let gone = units.indices.dropFirst().filter { units[$0].state == .disconnected }
-    for index in gone
-    where keys.contains(where: units[index].keys.contains) || (keys.isEmpty && gone.count == 1) {
-      units[index].state = .discarded
+  /// The disconnected scenes that the callback names, or the only one. It is told of the app when it
+  /// is not of one scene of this launch.
+  private func discard(_ keys: [SceneKey], _ event: inout Event) {
+    let disconnected = units.indices.dropFirst().filter { units[$0].state == .disconnected }
+    let gone = disconnected.filter { index in
+      keys.contains(where: units[index].keys.contains)
+        || (keys.isEmpty && disconnected.count == 1)
     }
+    for index in gone { units[index].state = .discarded }
+    event.unit = gone.count == 1 ? gone[0] : 0
+    guard gone.count == 1 else { return }
+    event.before = .disconnected
+    event.after = .discarded
   }
 
   // MARK: Phases
