@@ -7,6 +7,7 @@ package final class FormatCatalog {
   package let formats: [LogFormat]
   private let jsonFormats: [Int]
   private let textFormats: [Int]
+  private let legibleText = LegibleText()
 
   /// Loads the formats among `definitions`; a later one replaces an earlier one of the same id.
   package init(definitions: [YAMLNode]) throws(DefinitionError) {
@@ -42,9 +43,20 @@ package final class FormatCatalog {
     }
     for index in textFormats where formats[index].read(&record, json: json) {
       record.format = index
-      return !formats[index].isNotice
+      if formats[index].isBare { readIllegible(&record, json: json) }
+      return !formats[record.format].isNotice
     }
     return false
+  }
+
+  /// Tries a line that no pattern took once more when bytes of it are no UTF-8: no pattern matches
+  /// across those, and what a message holds must not hide who logged it.
+  private func readIllegible(_ record: inout Record, json: borrowing JSONLine) {
+    guard let text = legibleText.of(record.text) else { return }
+    for index in textFormats where formats[index].read(&record, json: json, legible: text) {
+      record.format = index
+      return
+    }
   }
 
   func reading(of record: Record) -> ClockReading? {

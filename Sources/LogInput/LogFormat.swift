@@ -48,8 +48,11 @@ package final class LogFormat {
     self.rejects = rejects
   }
 
-  /// Cuts `record.text` into fields when it is a line of this format.
-  func read(_ record: inout Record, json: borrowing JSONLine) -> Bool {
+  /// Cuts `record.text` into fields when it is a line of this format. A pattern looks at `legible`
+  /// instead, where that is given: a copy of the same length.
+  func read(
+    _ record: inout Record, json: borrowing JSONLine, legible: Bytes? = nil
+  ) -> Bool {
     switch kind {
     case .bare:
       record.message = record.text
@@ -61,7 +64,7 @@ package final class LogFormat {
       {
         return false
       }
-      guard expression.match(record.text) == .match else { return false }
+      guard expression.match(legible ?? record.text) == .match else { return false }
       record.message = Bytes(start: nil, count: 0)
       for (field, group) in pattern.groups {
         guard let range = expression.range(of: group) else { continue }
