@@ -13,7 +13,14 @@ struct JudgeContext {
     Evidence(
       line: event.line, role: role, note: note, reading: event.moment?.reading,
       text: record.text.slice(0..<min(record.text.count, Self.longestText)).text,
-      message: record.message.slice(0..<min(record.message.count, Self.longestText)).text)
+      message: message)
+  }
+
+  /// What the line says; of a callback that only the function field names, that name first.
+  private var message: String {
+    let message = record.message.slice(0..<min(record.message.count, Self.longestText)).text
+    guard event.teller == .function, case .callback = event.kind else { return message }
+    return [record.function.text, message].filter { !$0.isEmpty }.joined(separator: ": ")
   }
 
   private static let longestText = 1000
