@@ -59,6 +59,9 @@ package final class FormatCatalog {
     }
   }
 
+  /// How often patterns gave up at their match limit so far, in all inputs.
+  var matchLimits: Int { formats.reduce(0) { $0 + $1.matchLimits } }
+
   func reading(of record: Record) -> ClockReading? {
     formats[record.format].reading(of: record)
   }

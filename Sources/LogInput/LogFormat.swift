@@ -34,6 +34,8 @@ package final class LogFormat {
   package let winsOver: [String]
   package let samples: [FormatSample]
   package let rejects: [String]
+  /// How often its pattern gave up at the match limit.
+  private(set) var matchLimits = 0
 
   init(
     id: String, title: String, kind: Kind, clocks: [TimeLayout], winsOver: [String],
@@ -64,7 +66,13 @@ package final class LogFormat {
       {
         return false
       }
-      guard expression.match(legible ?? record.text) == .match else { return false }
+      switch expression.match(legible ?? record.text) {
+      case .match: break
+      case .noMatch: return false
+      case .limitReached:
+        matchLimits += 1
+        return false
+      }
       record.message = Bytes(start: nil, count: 0)
       for (field, group) in pattern.groups {
         guard let range = expression.range(of: group) else { continue }

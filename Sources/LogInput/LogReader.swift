@@ -23,6 +23,8 @@ package final class LogReader {
   private var followsEvent = false
   private var isInsideCutLine = false
   private var lastLine: (start: Int, end: Int)?
+  /// How often the formats' patterns had given up before the lines were read for what they say.
+  private var earlierMatchLimits = 0
   package private(set) var account = LineAccount()
 
   package init(formats: FormatCatalog, interest: LineInterest, sink: any RecordSink) {
@@ -66,6 +68,7 @@ package final class LogReader {
     analyse(isFinal: true)
     account.lines = lineCount.total(in: buffer.bytes)
     account.clockSteps = clock.steps
+    account.matchLimits = formats.matchLimits - earlierMatchLimits
     sink.finish(at: lastMoment())
   }
 
@@ -247,6 +250,7 @@ package final class LogReader {
       if record.text.count > 0, formats.read(&record, json: &json) { sniffer.see(record) }
       start = lineEnd + 1
     }
+    earlierMatchLimits = formats.matchLimits
     holdsJSON = json.wasEverObject
     shape = sniffer.shape
     rebuildScanner()

@@ -72,7 +72,7 @@ struct Analysis {
   private func result(of stages: Stages, file: String) -> AnalysedInput {
     stages.reader.finish()
     var account = stages.reader.account
-    account.matchLimits = stages.tracker.matchLimits
+    account.matchLimits += stages.tracker.matchLimits
     return AnalysedInput(
       file: file, account: account, formats: catalogs.formats,
       launches: stages.collector.launches, findings: stages.keeper.findings,
