@@ -14,7 +14,7 @@ package struct TimeLayout: Sendable {
 
   struct Step: Sendable {
     var field: Field
-    /// Steps of an optional group are skipped together when the first of them does not fit.
+    /// Steps of an optional group are skipped together when one of them does not fit.
     var optionalGroup: Int
   }
 
@@ -62,9 +62,10 @@ package struct TimeLayout: Sendable {
   package func reading(of stamp: Bytes) -> ClockReading? {
     var cursor = StampCursor(stamp)
     var index = 0
+    var before = cursor
     while index < steps.count {
       let step = steps[index]
-      let before = cursor
+      if index == 0 || steps[index - 1].optionalGroup != step.optionalGroup { before = cursor }
       if cursor.take(step.field) {
         index += 1
       } else if step.optionalGroup != 0 {
