@@ -9,7 +9,7 @@ struct StampCursor {
   private var day = 1
   private var secondOfDay: Int64 = 0
   private var fraction: Int64 = 0
-  private var resolution: Int64 = Calendar.nanosecondsPerSecond
+  private var resolution: Int64 = 3600 * Calendar.nanosecondsPerSecond
   private var zoneOffset: Int32?
   private var epoch: Int64?
 
@@ -27,9 +27,17 @@ struct StampCursor {
     case .month: return take(digits: 2, in: 1...12) { $0.month = $1 }
     case .day: return take(digits: 2, in: 1...31) { $0.day = $1 }
     case .hour: return take(digits: 2, in: 0...24) { $0.secondOfDay += Int64($1) * 3600 }
-    case .minute: return take(digits: 2, in: 0...59) { $0.secondOfDay += Int64($1) * 60 }
+    case .minute:
+      return take(digits: 2, in: 0...59) {
+        $0.secondOfDay += Int64($1) * 60
+        $0.resolution = 60 * Calendar.nanosecondsPerSecond
+      }
     // 60 is a leap second (RFC 3339, 5.6).
-    case .second: return take(digits: 2, in: 0...60) { $0.secondOfDay += Int64($1) }
+    case .second:
+      return take(digits: 2, in: 0...60) {
+        $0.secondOfDay += Int64($1)
+        $0.resolution = Calendar.nanosecondsPerSecond
+      }
     case .paddedDay: return takePaddedDay()
     case .monthName: return takeMonthName()
     case .fraction: return takeFraction()
