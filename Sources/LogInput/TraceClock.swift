@@ -25,7 +25,9 @@ package struct TraceClock {
     }
     lastReading = reading
     var time = reading.nanoseconds &+ offset
-    if reading.hasDate != last.hasDate || reading.hasYear != last.hasYear {
+    if reading.hasDate != last.hasDate || reading.hasYear != last.hasYear
+      || reading.hasZone != last.hasZone
+    {
       // Two kinds of stamps in one log have no common zero; time stands still between them.
       offset = lastTraceTime &- reading.nanoseconds
       return Moment(reading: reading, traceTime: lastTraceTime)
