@@ -38,12 +38,15 @@ package struct JSONLine: ~Copyable {
   func fill(_ record: inout Record, keys: LogFormat.JSONKeys) -> Bool {
     guard isObject else { return false }
     for key in keys.required where value(ofFirst: [key]) == nil { return false }
+    var filled = record
+    filled.message = Bytes(start: nil, count: 0)
     var hasMessage = false
     for (field, names) in keys.fields {
       guard let value = value(ofFirst: names) else { continue }
-      record[field] = field == .process || field == .sender ? Self.baseName(value) : value
+      filled[field] = field == .process || field == .sender ? Self.baseName(value) : value
       if field == .message || field == .function { hasMessage = true }
     }
+    if hasMessage { record = filled }
     return hasMessage
   }
 
@@ -80,7 +83,8 @@ package struct JSONLine: ~Copyable {
         members.append((name, text(of: value)))
       } else {
         guard let range = cursor.skipValue() else { return false }
-        members.append((name, line.slice(range)))
+        let value = line.slice(range)
+        if !value.starts(with: "null") { members.append((name, value)) }
       }
       cursor.skipSpace()
       if cursor.take(UInt8(ascii: ",")) { continue }
