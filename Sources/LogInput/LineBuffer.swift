@@ -15,6 +15,8 @@ struct LineBuffer: ~Copyable {
   /// The first byte not yet analysed; always the start of a line.
   var position = 0
   private(set) var end = 0
+  /// What was read first is gone: `start` may lie inside a line.
+  private(set) var hasMoved = false
 
   init() { storage = .allocate(capacity: Self.capacity) }
   deinit { storage.deallocate() }
@@ -33,12 +35,19 @@ struct LineBuffer: ~Copyable {
     return (count, shift)
   }
 
+  /// Leaves out the first bytes of the input.
+  mutating func dropFirst(_ count: Int) {
+    start += count
+    position += count
+  }
+
   private mutating func makeRoom() -> Int {
     guard Self.capacity - end < 1 << 20 else { return 0 }
     let shift = max(start, position - Self.historySize)
     guard shift > 0 else { return 0 }
     storage.update(from: storage + shift, count: end - shift)
     start = 0
+    hasMoved = true
     position -= shift
     end -= shift
     return shift

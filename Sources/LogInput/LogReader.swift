@@ -4,6 +4,8 @@ import Matching
 /// by their format, puts them on the trace's clock, hands them on, and accounts for every line.
 package final class LogReader {
   private static let sniffedBytes = 64 << 10
+  /// A longer last line is not searched for its stamp.
+  private static let longestLastLine = 64 << 10
 
   private let formats: FormatCatalog
   private let interest: LineInterest
@@ -87,8 +89,8 @@ package final class LogReader {
       }
       let lineEnd = buffer.bytes.firstIndex(of: 0x0A, from: start, to: end) ?? end
       buffer.position = min(lineEnd + 1, end)
-      lastLine = (start, lineEnd)
-      handleLine(start: start, end: lineEnd)
+      let kept = min(lineEnd, start + LineBuffer.longestLine)
+      handleLine(start: start, end: kept, isCut: kept < lineEnd)
     }
     if end > 0 { noteLastLine(before: end) }
     // Counted while it is still in the cache, and before the buffer may move.
@@ -103,8 +105,9 @@ package final class LogReader {
     }
     if isInsideCutLine {
       buffer.position = buffer.end
-    } else if buffer.end - buffer.position >= LineBuffer.longestLine {
-      handleLine(start: buffer.position, end: buffer.end, isCut: true)
+    } else if buffer.end - buffer.position > LineBuffer.longestLine {
+      let kept = buffer.position + LineBuffer.longestLine
+      handleLine(start: buffer.position, end: kept, isCut: true)
       buffer.position = buffer.end
       isInsideCutLine = true
     }
@@ -127,9 +130,24 @@ package final class LogReader {
   private func nextLine(before end: Int) -> Int? {
     if followsEvent { return buffer.position }
     let bytes = buffer.bytes
-    guard let hit = scanner.firstOccurrence(in: bytes, from: buffer.position, to: end)
-    else { return nil }
-    return (bytes.lastIndex(of: 0x0A, from: buffer.position, to: hit) ?? buffer.position - 1) + 1
+    let hit = scanner.firstOccurrence(in: bytes, from: buffer.position, to: end)
+    let next = hit.map {
+      (bytes.lastIndex(of: 0x0A, from: buffer.position, to: $0) ?? buffer.position - 1) + 1
+    }
+    return overlongLine(before: next ?? end) ?? next
+  }
+
+  /// The start of the first line that is to be cut, whether or not it holds a literal: it is
+  /// counted, however the input arrives.
+  private func overlongLine(before end: Int) -> Int? {
+    var start = buffer.position
+    while end - start > LineBuffer.longestLine {
+      let last = buffer.bytes.lastIndex(
+        of: 0x0A, from: start, to: start + LineBuffer.longestLine + 1)
+      guard let last else { return start }
+      start = last + 1
+    }
+    return nil
   }
 
   private func handleLine(start: Int, end: Int, isCut: Bool = false) {
@@ -223,7 +241,7 @@ package final class LogReader {
   /// The first line start of the 1 MiB before `end`.
   private func replayStart(before end: Int) -> Int {
     let earliest = end - LineBuffer.historySize
-    guard earliest > buffer.start else { return buffer.start }
+    guard earliest > buffer.start || buffer.hasMoved else { return buffer.start }
     return (buffer.bytes.firstIndex(of: 0x0A, from: earliest, to: end) ?? end) + 1
   }
 
@@ -240,7 +258,7 @@ package final class LogReader {
   private func decideShape() {
     let end = min(buffer.end, buffer.position + Self.sniffedBytes)
     if buffer.bytes.slice(buffer.position..<end).starts(with: [0xEF, 0xBB, 0xBF]) {
-      buffer.position += 3
+      buffer.dropFirst(3)
     }
     var sniffer = StreamSniffer(interest: interest)
     var start = buffer.position
@@ -258,10 +276,17 @@ package final class LogReader {
   }
 
   private func noteLastLine(before end: Int) {
+    lastLine = nil
+    guard !isInsideCutLine else { return }
+    let bytes = buffer.bytes
     var lineEnd = end
-    while lineEnd > buffer.start, buffer.bytes[lineEnd - 1] == 0x0A { lineEnd -= 1 }
-    let newline = buffer.bytes.lastIndex(of: 0x0A, from: buffer.start, to: lineEnd)
-    lastLine = ((newline ?? buffer.start - 1) + 1, lineEnd)
+    while lineEnd > buffer.start, [0x0A, 0x0D, 0x00].contains(bytes[lineEnd - 1]) { lineEnd -= 1 }
+    let earliest = max(buffer.start, lineEnd - Self.longestLastLine)
+    if let newline = bytes.lastIndex(of: 0x0A, from: earliest, to: lineEnd) {
+      lastLine = (newline + 1, lineEnd)
+    } else if earliest == buffer.start, !buffer.hasMoved {
+      lastLine = (earliest, lineEnd)
+    }
   }
 
   /// The moment of the input's last line: it closes windows that no event closed.
