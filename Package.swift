@@ -32,8 +32,21 @@ let package = Package(
     .executableTarget(name: "embed-patterns"),
     .plugin(
       name: "EmbedPatterns", capability: .buildTool(), dependencies: ["embed-patterns"]),
+    // The shipped definitions and traces with a known truth, for the tests of the layers.
+    .target(
+      name: "TestSupport",
+      dependencies: ["BuiltInPatterns", "YAMLDocument", "LogInput", "Lifecycle", "Rules"],
+      path: "Tests/TestSupport"),
     .testTarget(name: "MatchingTests", dependencies: ["Matching", "CScan"]),
     .testTarget(name: "YAMLDocumentTests", dependencies: ["YAMLDocument"]),
+    .testTarget(
+      name: "LogInputTests", dependencies: ["LogInput", "Matching", "YAMLDocument", "TestSupport"]),
+    .testTarget(
+      name: "LifecycleTests",
+      dependencies: ["Lifecycle", "LogInput", "Matching", "YAMLDocument", "TestSupport"]),
+    .testTarget(
+      name: "RulesTests",
+      dependencies: ["Rules", "Lifecycle", "LogInput", "YAMLDocument", "TestSupport"]),
     .testTarget(name: "CommandLineKitTests", dependencies: ["CommandLineKit"]),
     .testTarget(
       name: "ReportingTests", dependencies: ["Reporting", "Rules", "Lifecycle", "LogInput"]),

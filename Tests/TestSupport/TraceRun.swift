@@ -1,0 +1,70 @@
+import Lifecycle
+import LogInput
+import Rules
+
+/// What all stages make of a trace.
+package struct TraceRun {
+  /// An event as it passed, with what names it.
+  package struct SeenEvent {
+    package let launch: Int
+    package let event: Event
+    package let name: String
+  }
+
+  package let account: LineAccount
+  package let launches: [LaunchTimeline]
+  package let events: [SeenEvent]
+  package let findings: [Finding]
+  package let inconclusive: [Inconclusive]
+  package let tally: RuleTally
+
+  /// Reads `trace`, judging by `rules` (the shipped ones if nil).
+  package init(
+    _ trace: String, with catalogs: ShippedCatalogs, rules: RuleCatalog? = nil,
+    options: RuleEngine.Options = RuleEngine.Options()
+  ) {
+    let vocabulary = catalogs.vocabulary
+    let collector = TimelineCollector(vocabulary: vocabulary, input: 0, keepsEvents: true)
+    let recorder = Recorder(vocabulary)
+    let engine = RuleEngine(
+      catalog: rules ?? catalogs.rules, vocabulary: vocabulary, options: options, sink: recorder)
+    let tracker = LifecycleTracker(vocabulary: vocabulary, sinks: [collector, recorder, engine])
+    let reader = LogReader(
+      formats: catalogs.formats, interest: vocabulary.interest, sink: tracker)
+    Array(trace.utf8).withUnsafeBufferPointer { reader.feed($0) }
+    reader.finish()
+    account = reader.account
+    launches = collector.launches
+    events = recorder.events
+    findings = recorder.findings
+    inconclusive = recorder.inconclusive
+    tally = engine.tally
+  }
+
+  /// Reads `trace` with the shipped definitions.
+  package static func of(_ trace: String) throws -> TraceRun {
+    try ShippedCatalogs.lend { TraceRun(trace, with: $0) }
+  }
+}
+
+extension TraceRun {
+  fileprivate final class Recorder: EventSink, FindingSink {
+    private let vocabulary: Vocabulary
+    private(set) var events: [SeenEvent] = []
+    private(set) var findings: [Finding] = []
+    private(set) var inconclusive: [Inconclusive] = []
+
+    init(_ vocabulary: Vocabulary) { self.vocabulary = vocabulary }
+
+    func launchBegan(_ launch: Launch) {}
+    func receive(_ event: Event, of launch: Launch, from record: Record) {
+      events.append(
+        SeenEvent(
+          launch: launch.id, event: event, name: vocabulary.name(of: event, in: launch)))
+    }
+    func launchEnded(_ launch: Launch, at line: Int, moment: Moment?) {}
+    func inputEnded(at moment: Moment?) {}
+    func receive(_ finding: Finding) { findings.append(finding) }
+    func receive(_ inconclusive: Inconclusive) { self.inconclusive.append(inconclusive) }
+  }
+}
