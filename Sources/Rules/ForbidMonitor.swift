@@ -1,4 +1,5 @@
 import Lifecycle
+import LogInput
 
 /// `forbid P [in: C] [unless: U within T]`: P is a violation, unless U was seen at most T before or
 /// after it.
@@ -6,7 +7,7 @@ final class ForbidMonitor: Monitor {
   private let form: RuleCase.Forbid
   private let ruleCase: RuleCase
   var unit: Int?
-  private var lastExcuse: Int64?
+  private var lastExcuse: Moment?
   /// The latest callback in whose window the event is forbidden.
   private var callback: Evidence?
   /// The line of the callback whose window was last spoken of: one callback, one finding.
@@ -24,7 +25,7 @@ final class ForbidMonitor: Monitor {
   func step(_ context: JudgeContext, _ relation: JudgeContext.Relation) -> [Verdict] {
     noteCallback(context)
     if let unless = form.unless, unless.matches(context.event) {
-      lastExcuse = context.event.moment?.traceTime
+      lastExcuse = context.event.moment
       let excused = pending.map { _ in Verdict.clean }
       pending.removeAll()
       return excused
@@ -36,10 +37,16 @@ final class ForbidMonitor: Monitor {
     }
     let draft = draft(context)
     guard form.unless != nil else { return [.violation(draft)] }
-    let time = context.event.moment?.traceTime
-    if let time, let lastExcuse, time &- lastExcuse <= form.unlessWithin { return [.clean] }
-    pending.append((draft, time.map { $0 &+ form.unlessWithin }))
+    let moment = context.event.moment
+    if let moment, let lastExcuse, moment.traceTime <= reach(of: lastExcuse) { return [.clean] }
+    pending.append((draft, moment.map(reach)))
     return []
+  }
+
+  /// The last trace time that may still lie within the bound: a clock that shows seconds alone says
+  /// two where it is hardly more than one.
+  private func reach(of moment: Moment) -> Int64 {
+    moment.traceTime &+ form.unlessWithin &+ max(0, moment.reading.resolution - 1)
   }
 
   func advance(to time: Int64) -> [Verdict] {
