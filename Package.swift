@@ -35,7 +35,9 @@ let package = Package(
     // The shipped definitions and traces with a known truth, for the tests of the layers.
     .target(
       name: "TestSupport",
-      dependencies: ["BuiltInPatterns", "YAMLDocument", "LogInput", "Lifecycle", "Rules"],
+      dependencies: [
+        "Matching", "BuiltInPatterns", "YAMLDocument", "LogInput", "Lifecycle", "Rules",
+      ],
       path: "Tests/TestSupport"),
     .testTarget(name: "MatchingTests", dependencies: ["Matching", "CScan"]),
     .testTarget(name: "YAMLDocumentTests", dependencies: ["YAMLDocument"]),

@@ -243,7 +243,8 @@ import Testing
     ("sceneDidEnterBackground(_:)", "endOfLog certain 3"),
   ])
   func `how a launch ends`(line: String, expected: String) throws {
-    #expect(try ends("sceneDidBecomeActive(_:)\nsceneWillResignActive(_:)\n\(line)\n") == [expected])
+    #expect(
+      try ends("sceneDidBecomeActive(_:)\nsceneWillResignActive(_:)\n\(line)\n") == [expected])
   }
 
   @Test func `a log that starts in the middle blames nobody`() throws {
@@ -291,8 +292,10 @@ import Testing
 
   @Test func `the first phase is a state, not something that happened`() throws {
     let run = try TraceRun.of(
-      "ScenePhase: background -> background\nScenePhase: background -> inactive\nactive\ninactive\n")
-    #expect(run.events.map(\.event.transition) == [nil, .enterForeground, .becomeActive, .resignActive])
+      "ScenePhase: background -> background\nScenePhase: background -> inactive\nactive\ninactive\n"
+    )
+    #expect(
+      run.events.map(\.event.transition) == [nil, .enterForeground, .becomeActive, .resignActive])
     #expect(
       run.launches[0].units[1].spans.map(\.state) == [.background, .inactive, .active, .inactive])
     #expect(run.launches[0].launch.system == .swiftui)
@@ -314,15 +317,23 @@ import Testing
 
   @Test(arguments: [
     ("applicationDidBecomeActive(_:)", "unknown", "app.didBecomeActive"),
-    ("applicationDidEnterBackground(_:)\napplicationDidBecomeActive(_:)", "uikit",
-      "app.didBecomeActive"),
+    (
+      "applicationDidEnterBackground(_:)\napplicationDidBecomeActive(_:)", "uikit",
+      "app.didBecomeActive"
+    ),
     ("applicationDidHide(_:)\napplicationDidBecomeActive(_:)", "appkit", "mac.didBecomeActive"),
-    ("applicationWillFinishLaunching(_:)\napplicationDidBecomeActive(_:)", "appkit",
-      "mac.didBecomeActive"),
-    ("NSApplicationDidResignActiveNotification\napplicationDidBecomeActive(_:)", "appkit",
-      "mac.didBecomeActive"),
-    ("application(_:didFinishLaunchingWithOptions:)\nsceneDidBecomeActive(_:)", "uikit-scene",
-      "scene.didBecomeActive"),
+    (
+      "applicationWillFinishLaunching(_:)\napplicationDidBecomeActive(_:)", "appkit",
+      "mac.didBecomeActive"
+    ),
+    (
+      "NSApplicationDidResignActiveNotification\napplicationDidBecomeActive(_:)", "appkit",
+      "mac.didBecomeActive"
+    ),
+    (
+      "application(_:didFinishLaunchingWithOptions:)\nsceneDidBecomeActive(_:)", "uikit-scene",
+      "scene.didBecomeActive"
+    ),
   ])
   func `what callbacks prove of the system`(trace: String, system: String, name: String) throws {
     let run = try TraceRun.of(trace)
@@ -386,7 +397,7 @@ import Testing
   @Test(arguments: RandomLifecycle.Kind.allCases)
   func `any legal life is told as it was`(kind: RandomLifecycle.Kind) throws {
     try ShippedCatalogs.lend { catalogs in
-      for seed in 1...5 {
+      for seed in 1...300 {
         let life = RandomLifecycle(kind, seed: seed)
         let run = TraceRun(life.trace, with: catalogs)
         guard run.launches.count == 1 else {

@@ -62,7 +62,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "active users: 3", "the radioactive -> stable decay", "now active", "ScenePhase: unexpected state",
+    "active users: 3", "the radioactive -> stable decay", "now active",
+    "ScenePhase: unexpected state",
     "background task list", "activities",
   ])
   func `other uses of the words are no phase`(message: String) throws {
@@ -93,7 +94,8 @@ import Testing
   @Test(arguments: [
     ("save failed: disk full", "save failed"), ("will save later", "save deferred"),
     ("not saving", "save negated"), ("saved \"will fail\"", "save"),
-    ("saved \"not yet\" to \"error log\"", "save"), ("saveContext() could not finish", "save failed"),
+    ("saved \"not yet\" to \"error log\"", "save"),
+    ("saveContext() could not finish", "save failed"),
   ])
   func `how an action went, by the words outside quotation marks`(
     message: String, expected: String
@@ -119,11 +121,12 @@ import Testing
         == ["says rb-suspend"])
   }
 
-  @Test(arguments: [
-    ("UIRefreshControl began", []), ("_UISaveDocument shown", []), ("NSPauseFrame", []),
-    ("CAResumeLayer", []), ("ourRefresher did refresh", ["refresh"]),
-    ("UIRefreshControl, then refresh", ["refresh"]),
-  ] as [(String, [String])])
+  @Test(
+    arguments: [
+      ("UIRefreshControl began", []), ("_UISaveDocument shown", []), ("NSPauseFrame", []),
+      ("CAResumeLayer", []), ("ourRefresher did refresh", ["refresh"]),
+      ("UIRefreshControl, then refresh", ["refresh"]),
+    ] as [(String, [String])])
   func `a word inside one of Apple's names is none of the app's`(
     message: String, expected: [String]
   ) throws {
@@ -156,9 +159,12 @@ import Testing
   @Test func `delegates, notifications and functions tell a callback each in its way`() throws {
     #expect(
       try read("received UISceneDidActivateNotification") == ["scene.didBecomeActive notification"])
-    #expect(try read("saving", function: "sceneDidEnterBackground(_:)")
-      == ["in scene.didEnterBackground", "save"])
-    #expect(try read("layout", function: "sceneDidEnterBackground(_:)") == ["in scene.didEnterBackground"])
+    #expect(
+      try read("saving", function: "sceneDidEnterBackground(_:)")
+        == ["in scene.didEnterBackground", "save"])
+    #expect(
+      try read("layout", function: "sceneDidEnterBackground(_:)") == ["in scene.didEnterBackground"]
+    )
     #expect(try read("layout", function: "layoutSubviews()") == [])
   }
 
@@ -176,7 +182,8 @@ import Testing
   @Test func `a line names its scene and its delegate`() throws {
     #expect(try read("sceneDidBecomeActive(_:) scene=A") == ["scene.didBecomeActive", "label=A"])
     #expect(
-      try read("<Notes.SceneDelegate: 0x600003f6cc40> sceneDidBecomeActive(_:) <UIWindowScene: 0x1a>")
+      try read(
+        "<Notes.SceneDelegate: 0x600003f6cc40> sceneDidBecomeActive(_:) <UIWindowScene: 0x1a>")
         == ["scene.didBecomeActive", "pointer=0x1a", "delegate=0x600003f6cc40"])
     #expect(
       try read("<Notes.AppDelegate: 0x600003f6cc40> applicationWillTerminate(_:)")

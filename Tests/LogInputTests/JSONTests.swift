@@ -1,5 +1,5 @@
-import Testing
 import TestSupport
+import Testing
 
 @testable import LogInput
 @testable import Matching
@@ -99,7 +99,8 @@ import TestSupport
 @Suite struct LineTests {
   @Test(arguments: [
     ("\u{1B}[31mred\u{1B}[0m", "red"), ("a\u{1B}[1;32mb", "ab"), ("\u{1B}[38;5;200mx", "x"),
-    ("\u{1B}]0;title\u{07}text", "text"), ("\u{1B}]8;;url\u{1B}\\link", "link"), ("end\u{1B}", "end"),
+    ("\u{1B}]0;title\u{07}text", "text"), ("\u{1B}]8;;url\u{1B}\\link", "link"),
+    ("end\u{1B}", "end"),
     ("end\u{1B}[", "end"), ("end\u{1B}[31", "end"), ("end\u{1B}]0;x", "end"), ("\u{1B}cx", "cx"),
     ("no escapes", "no escapes"), ("", ""),
   ])

@@ -1,5 +1,5 @@
-import Testing
 import TestSupport
+import Testing
 
 @testable import LogInput
 
@@ -26,7 +26,8 @@ import TestSupport
     let text = lines.joined(separator: lineEnd) + (isClosed ? lineEnd : "")
     let result = try outcome(of: text)
     #expect(result.taken.map(\.line) == [1, 3, 5])
-    #expect(result.taken.map(\.message) == ["sceneDidBecomeActive(_:)", "saving draft", "saving draft"])
+    #expect(
+      result.taken.map(\.message) == ["sceneDidBecomeActive(_:)", "saving draft", "saving draft"])
     #expect(account(result) == [5, 3, 1, 1, 0])
     #expect(result.end?.traceTime == 1_000_000_000)
   }
@@ -56,7 +57,8 @@ import TestSupport
     input += [0xFF, 0xC3, 0x28, 0x80, 0x0A] + Array(saving.utf8) + [0x0A]
     let result = try ShippedCatalogs.lend { outcome(of: input, with: $0) }
     #expect(result.records.map(\.line) == [1, 2])
-    withKnownIssue("patterns do not match across bytes that are no UTF-8: the line counts as bare") {
+    withKnownIssue("patterns do not match across bytes that are no UTF-8: the line counts as bare")
+    {
       #expect(result.taken.map(\.line) == [1, 2])
       #expect(result.taken[0].message.hasPrefix("sceneDidBecomeActive(_:) \u{FFFD}"))
     }
@@ -199,7 +201,8 @@ import TestSupport
     #expect(
       result.taken.map(\.message)
         == ["saving first", "saving second", "sceneDidBecomeActive(_:)", "saving third"])
-    #expect(result.taken.compactMap(\.moment?.traceTime) == [-600, -100, 0, 100].map { $0 * 1_000_000 })
+    #expect(
+      result.taken.compactMap(\.moment?.traceTime) == [-600, -100, 0, 100].map { $0 * 1_000_000 })
     #expect(account(result) == [8, 4, 0, 4, 0])
   }
 

@@ -46,7 +46,8 @@ final class RecordingSink: RecordSink {
   private(set) var end: Moment?
   private(set) var finishes = 0
 
-  init(_ formats: FormatCatalog, becomesApp: String = "scene", events: [String] = ["scene", "sav"]) {
+  init(_ formats: FormatCatalog, becomesApp: String = "scene", events: [String] = ["scene", "sav"])
+  {
     self.formats = formats
     self.becomesApp = becomesApp
     self.events = events

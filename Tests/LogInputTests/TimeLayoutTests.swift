@@ -45,7 +45,7 @@ import Testing
     ("HH:mm:ss[S]", "09:08:07."), ("HH:mm:ss[S]", "09:08:07;5"),
     ("HH:mm:ss[Z]", "09:08:07+5"), ("HH:mm:ss[Z]", "09:08:07+05"), ("HH:mm:ss Z", "09:08:07 "),
     ("epoch", "12345678"), ("epoch", "99999999999999999999"), ("epoch", "1740819600x"),
-    ("epoch", "9999999999999"  + "999999999"),
+    ("epoch", "9999999999999" + "999999999"),
   ])
   func `a stamp of another shape is refused`(layout: String, stamp: String) throws {
     #expect(try text(layout, stamp) == "none")
@@ -64,15 +64,16 @@ import Testing
     #expect(try text("HH:mm:ss[ Z]", "09:08:07 +0100") == "09:08:07")
   }
 
-  @Test(arguments: [
-    ("HH:mm:ss", "09:08:07", 1_000_000_000), ("HH:mm:ss[S]", "09:08:07.5", 100_000_000),
-    ("HH:mm:ss[S]", "09:08:07.500", 1_000_000), ("HH:mm:ss[S]", "09:08:07.500000", 1000),
-    ("HH:mm:ss[S]", "09:08:07.500000000", 1), ("HH:mm", "09:08", 60_000_000_000),
-    ("HH", "09", 3_600_000_000_000), ("HH:mm[:ss]", "09:08:07", 1_000_000_000),
-    ("epoch", "1740819600", 1_000_000_000), ("epoch", "1740819600.25", 10_000_000),
-    ("epoch", "1740819600125", 1_000_000), ("epoch", "1740819600125250", 1000),
-    ("epoch", "1740819600125250007", 1),
-  ] as [(String, String, Int64)])
+  @Test(
+    arguments: [
+      ("HH:mm:ss", "09:08:07", 1_000_000_000), ("HH:mm:ss[S]", "09:08:07.5", 100_000_000),
+      ("HH:mm:ss[S]", "09:08:07.500", 1_000_000), ("HH:mm:ss[S]", "09:08:07.500000", 1000),
+      ("HH:mm:ss[S]", "09:08:07.500000000", 1), ("HH:mm", "09:08", 60_000_000_000),
+      ("HH", "09", 3_600_000_000_000), ("HH:mm[:ss]", "09:08:07", 1_000_000_000),
+      ("epoch", "1740819600", 1_000_000_000), ("epoch", "1740819600.25", 10_000_000),
+      ("epoch", "1740819600125", 1_000_000), ("epoch", "1740819600125250", 1000),
+      ("epoch", "1740819600125250007", 1),
+    ] as [(String, String, Int64)])
   func `the resolution is the smallest step that the stamp can show`(
     layout: String, stamp: String, expected: Int64
   ) throws {
@@ -99,7 +100,9 @@ import Testing
   }
 
   @Test func `a stamp cut anywhere is refused or read, never a crash`() throws {
-    let layouts = ["yyyy-MM-dd HH:mm:ss[S][Z]", "MMM d HH:mm:ss[S]", "epoch", "yyyy/MM/ddTHH:mm:ssZ"]
+    let layouts = [
+      "yyyy-MM-dd HH:mm:ss[S][Z]", "MMM d HH:mm:ss[S]", "epoch", "yyyy/MM/ddTHH:mm:ssZ",
+    ]
     let stamps = [
       "2025-03-01 09:08:07.250+0530", "Mar  1 09:08:07.250", "1740819600.125",
       "2025/03/01T09:08:07Z",
@@ -116,11 +119,13 @@ import Testing
   @Test func `days and dates are each other's inverse, one after the other`() {
     // 1 January 1600 to 31 December 2400: eight centuries, so that every leap rule shows.
     var expected = (year: 1600, month: 1, day: 1)
-    for day in Calendar.days(year: 1600, month: 1, day: 1)...Calendar.days(
-      year: 2400, month: 12, day: 31)
+    for day in Calendar.days(
+      year: 1600, month: 1, day: 1)...Calendar.days(
+        year: 2400, month: 12, day: 31)
     {
       let date = Calendar.date(days: day)
-      guard date == expected, Calendar.days(year: date.year, month: date.month, day: date.day) == day
+      guard date == expected,
+        Calendar.days(year: date.year, month: date.month, day: date.day) == day
       else {
         Issue.record("day \(day) is \(date), not \(expected)")
         return
@@ -155,8 +160,9 @@ import Testing
   @Test func `a moment before 1970 is printed on its own day`() {
     let reading = ClockReading(nanoseconds: -1, resolution: 1)
     #expect(reading.description == "1969-12-31T23:59:59.999999999Z")
-    #expect(ClockReading(nanoseconds: -1_000_000_000, resolution: 1_000_000_000).description
-      == "1969-12-31T23:59:59Z")
+    #expect(
+      ClockReading(nanoseconds: -1_000_000_000, resolution: 1_000_000_000).description
+        == "1969-12-31T23:59:59Z")
   }
 
   @Test func `digits follow the resolution`() {

@@ -1,5 +1,5 @@
-import Testing
 import TestSupport
+import Testing
 
 @testable import LogInput
 
@@ -75,8 +75,10 @@ import TestSupport
   @Test(arguments: [
     (["HH:mm:ss", "yyyy-MM-dd HH:mm:ss"], ["09:00:00", "2025-03-01 09:00:01"]),
     (["MMM d HH:mm:ss", "yyyy-MM-dd HH:mm:ss"], ["Mar  1 09:00:00", "2025-03-01 09:00:01"]),
-    (["yyyy-MM-dd HH:mm:ss", "yyyy-MM-dd HH:mm:ssZ"],
-      ["2025-03-01 09:00:00", "2025-03-01 09:00:01+0900"]),
+    (
+      ["yyyy-MM-dd HH:mm:ss", "yyyy-MM-dd HH:mm:ssZ"],
+      ["2025-03-01 09:00:00", "2025-03-01 09:00:01+0900"]
+    ),
   ])
   func `stamps of two kinds have no common zero`(layouts: [String], stamps: [String]) throws {
     for order in [[0, 1], [1, 0]] {

@@ -64,10 +64,12 @@ package struct RandomLifecycle {
 
   private static let appMoves: [UnitState: [(name: String, to: UnitState)]] = [
     .launching: [
-      ("applicationDidBecomeActive(_:)", .active), ("applicationDidEnterBackground(_:)", .background),
+      ("applicationDidBecomeActive(_:)", .active),
+      ("applicationDidEnterBackground(_:)", .background),
     ],
     .inactive: [
-      ("applicationDidBecomeActive(_:)", .active), ("applicationDidEnterBackground(_:)", .background),
+      ("applicationDidBecomeActive(_:)", .active),
+      ("applicationDidEnterBackground(_:)", .background),
     ],
     .active: [("applicationWillResignActive(_:)", .inactive)],
     .background: [("applicationWillEnterForeground(_:)", .inactive)],
@@ -99,9 +101,12 @@ package struct RandomLifecycle {
     if dice.oneIn(3) { addNoise() }
     // Scenes appear in the order of their numbers.
     let fresh = states.indices.dropFirst().first { states[$0] == .notRunning }
-    let units = kind == .app ? [0] : states.indices.dropFirst().filter {
-      states[$0] != .notRunning || $0 == fresh
-    }
+    let units =
+      kind == .app
+      ? [0]
+      : states.indices.dropFirst().filter {
+        states[$0] != .notRunning || $0 == fresh
+      }
     let unit = dice.pick(units)
     let moves = (kind == .app ? Self.appMoves : Self.sceneMoves)[states[unit]] ?? []
     guard !moves.isEmpty else { return }
@@ -185,7 +190,8 @@ package enum LineStyle: CaseIterable, Sendable {
   package func line(_ text: String, milliseconds: Int) -> String {
     let seconds = 9 * 3600 + milliseconds / 1000
     let day = 1 + seconds / 86_400
-    let time = [seconds / 3600 % 24, seconds / 60 % 60, seconds % 60].map { pad($0, 2) }
+    let time =
+      [seconds / 3600 % 24, seconds / 60 % 60, seconds % 60].map { pad($0, 2) }
       .joined(separator: ":") + "." + pad(milliseconds % 1000, 3)
     return switch self {
     case .bare: text

@@ -1,0 +1,285 @@
+import Lifecycle
+import TestSupport
+import Testing
+import YAMLDocument
+
+@testable import Rules
+
+@Suite struct EngineTests {
+  private let forbidden = "scope: launch\nforbid: app.didReceiveMemoryWarning"
+  private let warning = "applicationDidReceiveMemoryWarning(_:)"
+  private let active = "applicationDidBecomeActive(_:)"
+
+  // MARK: Known actions
+
+  @Test func `a rule about an action waits until the action is seen`() throws {
+    let rule = ruleFile(forbidden + "\nknown: [save]")
+    let late = try judge(
+      [rule], trace([(0, active), (1, warning), (2, "layout"), (3, "saving draft"), (4, "layout")]))
+    #expect(late.rows == ["2 [2]"])
+    #expect(late.run.findings.map(\.decidedAt) == [4])
+    #expect(late.run.tally.notJudged.isEmpty)
+    let early = try judge([rule], trace([(0, active), (1, "saving draft"), (2, warning)]))
+    #expect(early.rows == ["3 [3]"])
+    #expect(early.run.findings.map(\.decidedAt) == [3])
+  }
+
+  @Test func `what waits in vain is no finding and is told`() throws {
+    let rule = ruleFile(forbidden + "\nknown: [save]")
+    let lines = [(0, active)] + (1...12).map { ($0, warning) } + [(20, "will save later")]
+    let judged = try judge([rule], trace(lines))
+    #expect(judged.rows == [])
+    #expect(
+      judged.run.tally.notJudged
+        == [RuleTally.NotJudged(rule: "probe", reason: "no save is logged anywhere", count: 12)])
+    #expect(judged.run.tally.nothingToJudge == ["probe"])
+  }
+
+  @Test func `an action that is declared need not be seen`() throws {
+    var options = RuleEngine.Options()
+    options.expected = ["save"]
+    let rule = ruleFile(forbidden + "\nknown: [save]")
+    #expect(
+      try judge([rule], trace([(0, active), (1, warning)]), options: options).rows == ["2 [2]"])
+  }
+
+  // MARK: Which rules speak
+
+  @Test func `a rule yields to one that speaks of the same launch`() throws {
+    let other = ruleFile("scope: launch\nforbid: refresh", id: "closer")
+    let yielding = ruleFile(forbidden + "\nyields_to: [closer]")
+    let both = trace([(0, active), (1, warning), (2, "refresh now")])
+    #expect(try judge([yielding, other], both).rows == ["closer 3 [3]"])
+    #expect(try judge([yielding, other], trace([(0, active), (1, warning)])).rows == ["2 [2]"])
+    // Another launch is another matter.
+    let next = trace([
+      (0, active), (1, warning), (2, "applicationDidEnterBackground(_:)"),
+      (9, "application(_:didFinishLaunchingWithOptions:)"), (10, "refresh now"),
+    ])
+    #expect(Set(try judge([yielding, other], next).rows) == ["2 [2]", "closer 5 [5]"])
+  }
+
+  @Test func `once means once for the whole input`() throws {
+    let lines = trace([
+      (0, active), (1, warning), (2, warning), (9, "application(_:didFinishLaunchingWithOptions:)"),
+      (10, warning),
+    ])
+    #expect(try rows(forbidden, lines) == ["2 [2]", "3 [3]", "5 [5]"])
+    #expect(try rows(forbidden + "\nonce: trace", lines) == ["2 [2]"])
+  }
+
+  @Test func `one cause is one finding, whichever case sees it`() throws {
+    let body = """
+      cases:
+        - {scope: launch, forbid: app.didReceiveMemoryWarning}
+        - {scope: launch, forbid: [app.didReceiveMemoryWarning, refresh]}
+      """
+    #expect(
+      try rows(body, trace([(0, active), (1, warning), (2, "refresh now")])) == ["2 [2]", "3 [3]"])
+  }
+
+  @Test func `a rule of another life cycle is silent`() throws {
+    let lines = trace([
+      (0, "scene(_:willConnectTo:options:)"), (1, "sceneWillEnterForeground(_:)"), (2, warning),
+    ])
+    #expect(try rows(forbidden + "\nsystems: [uikit-scene]", lines) == ["3 [3]"])
+    #expect(try rows(forbidden + "\nsystems: [appkit]", lines) == [])
+  }
+
+  @Test func `what is not asked for does not judge`() throws {
+    let lines = trace([(0, active), (1, warning)])
+    var options = RuleEngine.Options()
+    options.disabled = ["probe"]
+    let disabled = try judge([ruleFile(forbidden)], lines, options: options)
+    #expect(disabled.rows == [] && disabled.run.tally.disabled == ["probe"])
+    options = RuleEngine.Options()
+    options.only = ["closer"]
+    let other = ruleFile("scope: launch\nforbid: becomeActive", id: "closer")
+    #expect(
+      try judge([ruleFile(forbidden), other], lines, options: options).rows == ["closer 1 [1]"])
+  }
+
+  @Test func `possible is one step milder`() throws {
+    let rule = ruleFile(forbidden + "\nconfidence: possible", severity: "error")
+    #expect(try judge([rule], trace([(0, active), (1, warning)])).rows == ["2 [2] possible"])
+  }
+
+  @Test func `another scene's events are none of a scene's`() throws {
+    let body = "scope: unit\nwhen: resignActive\nexpect: pause\nwithin: 1s"
+    let lines = trace([
+      (0, "sceneDidBecomeActive(_:) scene=A"), (1, "sceneDidBecomeActive(_:) scene=B"),
+      (1000, "sceneWillResignActive(_:) scene=A"), (1100, "game paused scene=B"),
+      (9000, "sceneDidEnterBackground(_:) scene=A"),
+    ])
+    #expect(try rows(body, lines) == ["3 [3]"])
+    // A pause of nobody in particular may be the scene's.
+    #expect(try rows(body, lines.replacing("paused scene=B", with: "paused")) == [])
+    #expect(try judge([ruleFile(body)], lines).run.findings.map(\.unit) == ["A"])
+  }
+
+  @Test func `an input in which nothing was understood is a finding`() throws {
+    for (text, isSilent) in [
+      ("layout\n", false), ("", false), ("saving\n", false), ("sceneDidBecomeActive(_:)\n", true),
+    ] {
+      let found = try TraceRun.of(text).findings.filter { $0.rule == RuleEngine.noEvents }
+      #expect(found.map(\.severity) == (isSilent ? [] : [.warning]))
+    }
+  }
+
+  // MARK: Fingerprints
+
+  @Test func `a fingerprint survives other times, pids, addresses and line numbers`() throws {
+    func life(_ pid: Int, _ address: String, _ hour: String, _ noise: Int) -> String {
+      let stamp = "2025-03-01 \(hour):00:0"
+      return (0..<noise).map { "\(stamp)0.000 Notes[\(pid):1a] layout \($0)\n" }.joined() + """
+        \(stamp)1.000 Notes[\(pid):1a] sceneDidDisconnect(_:) <UIWindowScene: 0x\(address)>
+        \(stamp)1.500 Notes[\(pid):1a] deleted note \(noise) <UIWindowScene: 0x\(address)>
+
+        """
+    }
+    func prints(_ trace: String) throws -> [String] {
+      try TraceRun.of(trace).findings.filter { $0.rule == "delete-permanent-data-on-disconnect" }
+        .map(\.fingerprint)
+    }
+    let first = try prints(life(512, "10270b110", "09", 0))
+    #expect(first.count == 1 && first[0].count == 16)
+    for (pid, address, hour, noise) in [
+      (7, "10270b110", "09", 0), (512, "7f", "09", 0), (512, "f00dfeed", "23", 0),
+      (70_000, "abcdef01", "17", 23),
+    ] {
+      #expect(try prints(life(pid, address, hour, noise)) == first)
+    }
+    let other = life(512, "10270b110", "09", 0).replacing("deleted note", with: "deleted folder")
+    #expect(try prints(other) != first)
+  }
+
+  // MARK: Random lives
+
+  @Test(arguments: RandomLifecycle.Kind.allCases)
+  func `a legal life of bare callbacks is never accused`(kind: RandomLifecycle.Kind) throws {
+    try ShippedCatalogs.lend { catalogs in
+      for seed in 1...300 {
+        let life = RandomLifecycle(kind, seed: seed)
+        let findings = TraceRun(life.trace, with: catalogs).findings.filter {
+          $0.severity >= .warning
+        }
+        #expect(
+          findings.map { "\($0.rule):\($0.line)" } == [], "seed \(seed)\n\(life.trace)")
+        if !findings.isEmpty { return }
+      }
+    }
+  }
+}
+
+@Suite struct LoaderTests {
+  private func headline(_ file: String) throws -> String {
+    let lines = try refusal(file).split(separator: "\n").map(String.init)
+    return ([lines.first ?? ""] + lines.filter { $0.hasPrefix("  help:") }).joined(separator: "\n")
+  }
+
+  @Test(arguments: [
+    (
+      "scope: launch\nforbid: refresh\nunles: save", "12:1: error: unknown key 'unles'",
+      "did you mean 'unless'?"
+    ),
+    (
+      "scope: launch\nforbid: refersh", "11:9: error: unknown event 'refersh'",
+      "did you mean 'refresh'?"
+    ),
+    (
+      "scope: launch\nforbid: [refresh, scene.didBecomActive]",
+      "11:19: error: unknown event 'scene.didBecomActive'",
+      "did you mean 'scene.didBecomeActive'?"
+    ),
+    (
+      "scope: launch\nforbid: refresh\nknown: [svae]", "12:9: error: unknown event 'svae'",
+      "did you mean 'save'?"
+    ),
+    (
+      "scope: launch\nforbid: refresh\nexpect: save", "1:1: error: a case has exactly one form",
+      "write one of forbid, expect, only, check"
+    ),
+    (
+      "scope: launch", "1:1: error: a case has exactly one form",
+      "write one of forbid, expect, only, check"
+    ),
+    (
+      "scope: launch\nwhen: launch\nexpect: save", "12:9: error: what is expected has no bound",
+      "write within: 5s, or levels:"
+    ),
+    (
+      "scope: scene\nforbid: refresh", "10:8: error: unknown value 'scene'",
+      "use one of the allowed values"
+    ),
+    ("forbid: refresh", "1:1: error: missing key 'scope'", "add 'scope: …' to this mapping"),
+    ("check: MissingSav", "10:8: error: unknown value 'MissingSav'", "did you mean 'MissingSave'?"),
+    (
+      "scope: launch\nforbid: refresh\nunless: save", "1:1: error: missing key 'unless_within'",
+      "add 'unless_within: …' to this mapping"
+    ),
+    (
+      "scope: launch\nwhen: launch\nexpect: save\nwithin: soon",
+      "13:9: error: expected a duration, found 'soon'", "write 500ms, 5s, 10m, 1h or 2d"
+    ),
+    (
+      "scope: launch\nonly: {action: save, in: background}",
+      "11:26: error: unknown value 'background'", "use one of the allowed values"
+    ),
+    (
+      "scope: launch\nforbid: {event: refresh, while: running}",
+      "11:33: error: unknown value 'running'", "use one of the allowed values"
+    ),
+    (
+      "scope: launch\nforbid: refresh\nsystems: [uikit-sceen]",
+      "12:11: error: unknown value 'uikit-sceen'", "did you mean 'uikit-scene'?"
+    ),
+  ])
+  func `a mistake is shown where it stands`(body: String, place: String, help: String) throws {
+    #expect(try headline(ruleFile(body)) == "probe.yml:\(place)\n  help: \(help)")
+  }
+
+  @Test func `a rule proves itself by examples of both kinds`() throws {
+    let file = ruleFile("scope: launch\nforbid: refresh")
+    let noClean = file.replacing("  clean: [{trace: 'x'}]", with: "")
+    #expect(try headline(noClean).hasPrefix("probe.yml:13:3: error: there is no clean example"))
+    let noViolating = file.replacing("  violating: [{trace: 'x', expect: [{line: 1}]}]\n", with: "")
+    #expect(try headline(noViolating).hasPrefix("probe.yml:13:3: error: there is no violating"))
+    let none =
+      String(file.prefix { $0 != "\n" }) + file.dropFirst(21).replacing("examples:", with: "#")
+    #expect(try headline(none) != "no error\n")
+    let nothingExpected = file.replacing(", expect: [{line: 1}]", with: "")
+    #expect(
+      try headline(nothingExpected).contains("a violating example names what it must report"))
+  }
+
+  @Test func `yields_to names a rule`() throws {
+    #expect(
+      try headline(ruleFile("scope: launch\nforbid: refresh\nyields_to: [prob]"))
+        == "probe.yml:1:1: error: yields_to names 'prob', which is no rule\n  help: did you mean 'probe'?"
+    )
+  }
+
+  @Test func `a pattern that does not compile is shown where it stands`() throws {
+    let file = """
+      schema: scenetrace/v1
+      action: zip
+      category: other
+      match: '(?i)zip('
+      samples: [zip]
+      rejects: [x]
+      """
+    do {
+      _ = try Vocabulary(definitions: [YAMLDocument.parse(file, path: "zip.yml")])
+      Issue.record("it compiles")
+    } catch {
+      #expect("\(error)".hasPrefix("zip.yml:4:8: error: this pattern does not compile: "))
+    }
+  }
+
+  @Test func `a later rule of the same id replaces the earlier one`() throws {
+    let first = ruleFile("scope: launch\nforbid: refresh")
+    let second = ruleFile("scope: launch\nforbid: save")
+    let lines = "applicationDidBecomeActive(_:)\nrefresh now\nsaving draft\n"
+    #expect(try judge([first, second], lines).rows == ["3 [3]"])
+  }
+}
