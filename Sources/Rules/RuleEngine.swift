@@ -101,7 +101,10 @@ package final class RuleEngine: EventSink {
     let context = JudgeContext(
       event: event, launch: launch, record: record, vocabulary: vocabulary)
     var isChanged = false
-    for slot in judge.slots where slot.wants(event) {
+    for slot in judge.slots {
+      // What another unit does, for certain, changes nothing here.
+      if let unit = slot.unit, let other = event.unit, other > 0, other != unit { continue }
+      guard slot.wants(event) else { continue }
       isChanged = true
       let relation = slot.unit.map { context.relation(to: $0) } ?? .own
       for verdict in slot.monitor.step(context, relation) { settle(verdict, slot, launch) }
