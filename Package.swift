@@ -54,6 +54,15 @@ let package = Package(
       name: "ReportingTests", dependencies: ["Reporting", "Rules", "Lifecycle", "LogInput"]),
     .testTarget(
       name: "scenetraceTests", dependencies: ["scenetrace", "CommandLineKit", "Reporting", "Rules"]),
+    // What Patterns/ holds, each file against its own samples and against all others.
+    .testTarget(
+      name: "PatternTests",
+      dependencies: [
+        "scenetrace", "Matching", "BuiltInPatterns", "LogInput", "Lifecycle", "Rules", "Reporting",
+      ],
+      exclude: ["collisions.txt"]),
+    // The built program from outside, on the traces in samples/.
+    .testTarget(name: "SampleTests", dependencies: ["scenetrace"]),
   ],
   swiftLanguageModes: [.v6]
 )

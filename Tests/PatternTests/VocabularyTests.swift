@@ -1,0 +1,74 @@
+import Foundation
+import Lifecycle
+import Matching
+import Testing
+
+@testable import scenetrace
+
+@Suite("Built-in vocabulary")
+struct VocabularyTests {
+  @Test("Every word takes its samples and none of its rejects")
+  func samples() throws {
+    var probe = VocabularyProbe(try BuiltIn.catalogs().vocabulary)
+    var tests = TestTally(noun: "sample")
+    probe.test(into: &tests)
+    #expect(tests.failures == [])
+    #expect(tests.count > 0)
+  }
+
+  @Test("Every word has a sample and something that it rejects")
+  func completeness() throws {
+    let vocabulary = try BuiltIn.catalogs().vocabulary
+    let entries =
+      vocabulary.callbacks.map { ($0.name, $0.samples.isEmpty || $0.rejects.isEmpty) }
+      + vocabulary.actions.map { ($0.name, $0.samples.isEmpty || $0.rejects.isEmpty) }
+      + vocabulary.messages.map { ($0.id, $0.samples.isEmpty || $0.rejects.isEmpty) }
+      + vocabulary.phases.map { ($0.name, $0.samples.isEmpty || $0.rejects.isEmpty) }
+      + vocabulary.identities.map { ($0.key.rawValue, $0.samples.isEmpty || $0.rejects.isEmpty) }
+    #expect(entries.filter(\.1).map(\.0) == [])
+  }
+
+  @Test("Every pattern requires a literal, so that no line is tried in vain")
+  func literals() throws {
+    #expect(try BuiltIn.catalogs().vocabulary.slowNames == [])
+  }
+
+  /// The samples of a callback are one per spelling; the first word of the name in each is its base.
+  @Test("A callback whose name lacks a letter is another name")
+  func nearMisses() throws {
+    let vocabulary = try BuiltIn.catalogs().vocabulary
+    var probe = VocabularyProbe(vocabulary)
+    var count = 0
+    for callback in vocabulary.callbacks {
+      for spelling in Self.spellings(of: callback) {
+        #expect(
+          probe.findings(in: spelling).contains { $0[0] == "callback" && $0[1] == callback.name },
+          "\(spelling)")
+        let base = Array(spelling.prefix { $0.isLetter || $0.isNumber || $0 == "_" })
+        for index in base.indices {
+          var name = base
+          name.remove(at: index)
+          let text = String(name) + spelling.dropFirst(base.count)
+          // Dropping one of two equal letters that stand side by side gives one result twice.
+          let rows = probe.findings(in: text).filter { $0[0] == "callback" }
+          #expect(rows.isEmpty, "\(text) is read as \(rows)")
+          count += 1
+        }
+      }
+    }
+    #expect(count > 1000)
+  }
+
+  /// The spellings as the vocabulary's files list them.
+  private static func spellings(of callback: Callback) -> [String] {
+    callback.samples.compactMap { sample in
+      guard !sample.hasPrefix("received ") else { return nil }
+      var text = sample[...]
+      // `<Notes.SceneDelegate: 0x600003f6cc40> name` and `-[SceneDelegate name],25`
+      if text.hasPrefix("<") || text.hasPrefix("-["), let space = text.lastIndex(of: " ") {
+        text = text[text.index(after: space)...]
+      }
+      return String(text.prefix { $0 != "]" })
+    }
+  }
+}
