@@ -139,7 +139,7 @@ import YAMLDocument
     }
     func prints(_ trace: String) throws -> [String] {
       try TraceRun.of(trace).findings.filter { $0.rule == "delete-permanent-data-on-disconnect" }
-        .map(\.fingerprint)
+        .map { $0.fingerprint(in: "app.log") }
     }
     let first = try prints(life(512, "10270b110", "09", 0))
     #expect(first.count == 1 && first[0].count == 16)

@@ -25,7 +25,7 @@ package struct TraceRun {
     options: RuleEngine.Options = RuleEngine.Options()
   ) {
     let vocabulary = catalogs.vocabulary
-    let collector = TimelineCollector(vocabulary: vocabulary, input: 0, keepsEvents: true)
+    let collector = TimelineCollector(vocabulary: vocabulary, input: 0, depth: .spansAndEvents)
     let recorder = Recorder(vocabulary)
     let engine = RuleEngine(
       catalog: rules ?? catalogs.rules, vocabulary: vocabulary, options: options, sink: recorder)
