@@ -32,6 +32,8 @@ package final class LifecycleTracker: RecordSink {
     reader.read(record, isApp: hasOwnWords, into: &reading)
     matchLimits += reading.limits
     guard !reading.isEmpty else { return .nothing }
+    // What the system says about some other process was taken when the line came.
+    if record.isReadAgain, reading.subject != nil { return .nothing }
     if isAnonymous, shape == .prefixed, record.time.count == 0, !standsAlone(record) {
       return .nothing
     }

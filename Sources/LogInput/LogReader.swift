@@ -231,6 +231,7 @@ package final class LogReader {
       position = lineEnd + 1
       guard var record = record(start: start, end: lineEnd), record.process.elementsEqual(process)
       else { continue }
+      record.isReadAgain = true
       if record.time.count > 0 {
         record.moment = formats.reading(of: record).map { clock.moment(ofEarlier: $0) }
       }

@@ -26,6 +26,8 @@ package struct Record {
   /// A literal of those sought in every line stands on the line; else it was read because its
   /// process is an app.
   package var isSoughtEverywhere = true
+  /// It was handed on before, when its process was no app yet.
+  package var isReadAgain = false
   /// When it was logged; nil when the line has no stamp.
   package var moment: Moment?
 

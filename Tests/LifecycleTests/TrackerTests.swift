@@ -259,6 +259,18 @@ import Testing
     }
   }
 
+  @Test func `what the system said of an app counts once`() throws {
+    let run = try TraceRun.of(
+      """
+      2025-03-01 09:00:00.000 Notes[512:1a] sceneDidBecomeActive(_:)
+      2025-03-01 09:00:01.000 Player[33:1a] [application<com.example.notes>:512] Suspending task.
+      2025-03-01 09:00:02.000 Player[33:1a] saving draft
+      2025-03-01 09:00:03.000 Player[33:1a] sceneDidBecomeActive(_:)
+      """)
+    #expect(run.events.map(\.event.line) == [1, 2, 3, 4])
+    #expect(run.account.events == 4 && run.account.other == 0)
+  }
+
   // MARK: Several tellers
 
   @Test func `delegate, notification and phase tell one transition once`() throws {
