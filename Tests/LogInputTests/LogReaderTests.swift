@@ -108,9 +108,10 @@ import Testing
 
   @Test func `how the input is cut into pieces does not decide what is cut`() throws {
     let padding = String(repeating: "x", count: 1_500_000)
-    for head in ["noise", "sceneDidEnterBackground(_:)", callback] {
+    let other = "2025-03-01 09:00:00.000 Maps[7:1] tile drawn"
+    for head in [other, "sceneDidEnterBackground(_:)", callback] {
       for tail in ["", " sceneWillResignActive(_:)"] {
-        let text = "\(callback)\nnoise\n\(head) \(padding)\(tail)\nnoise\n\(saving)\n"
+        let text = "\(callback)\n\(other)\n\(head) \(padding)\(tail)\nnoise\n\(saving)\n"
         let input = Array(text.utf8)
         try ShippedCatalogs.lend { catalogs in
           let whole = outcome(of: input, with: catalogs)
