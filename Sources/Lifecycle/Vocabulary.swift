@@ -63,6 +63,8 @@ package final class Vocabulary {
   private func index() {
     var literals: [Literal] = []
     var positions: [Literal: Int] = [:]
+    var everywhere: [Literal] = []
+    var inApps: [Literal] = []
     func add(_ literal: Literal, _ owner: Owner) {
       if let position = positions[literal] {
         owners[position].append(owner)
@@ -87,21 +89,21 @@ package final class Vocabulary {
     for (index, spelling) in spellings.enumerated() {
       let literal = Literal(bytes: spelling.literal)
       add(literal, .spelling(index))
-      interest.everywhere.append(literal)
+      everywhere.append(literal)
     }
     for (index, message) in messages.enumerated() {
-      interest.everywhere += add(message.expression, .message(index))
+      everywhere += add(message.expression, .message(index))
     }
     for (index, phase) in phases.enumerated() {
       let required = add(phase.expression, .phase(index))
       // "active" alone is a word of every other line: bare phases and pairs count in apps only.
-      interest.inApps += required
+      inApps += required
     }
-    interest.everywhere.append(Literal("scenephase", foldsCase: true))
+    everywhere.append(Literal("scenephase", foldsCase: true))
     for (index, action) in actions.enumerated() {
-      interest.inApps += add(action.expression, .action(index))
-      if let everywhere = action.everywhere {
-        interest.everywhere += add(everywhere, .action(index))
+      inApps += add(action.expression, .action(index))
+      if let particular = action.everywhere {
+        everywhere += add(particular, .action(index))
       }
     }
     for (index, identity) in identities.enumerated() {
@@ -111,11 +113,15 @@ package final class Vocabulary {
       _ = add(outcome.expression, .outcome(index), minimumLength: 2)
     }
     automaton = LiteralAutomaton(literals)
-    interest.everywhere = Array(Set(interest.everywhere)).sorted {
-      $0.bytes.lexicographicallyPrecedes($1.bytes)
-    }
-    interest.inApps = Array(Set(interest.inApps)).sorted {
-      $0.bytes.lexicographicallyPrecedes($1.bytes)
+    interest = LineInterest(
+      everywhere: Self.distinct(everywhere), inApps: Self.distinct(inApps))
+  }
+
+  private static func distinct(_ literals: [Literal]) -> [Literal] {
+    Set(literals).sorted { left, right in
+      left.bytes == right.bytes
+        ? left.foldsCase && !right.foldsCase
+        : left.bytes.lexicographicallyPrecedes(right.bytes)
     }
   }
 }

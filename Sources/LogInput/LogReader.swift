@@ -17,7 +17,6 @@ package final class LogReader {
   private var shape: StreamShape?
   private var holdsJSON = false
   private var scanner = LiteralScanner([])
-  private let everywhere: LiteralScanner
   /// What the lines of known apps contain: their process name and what follows it.
   private var appTags: [Literal] = []
   private var lineCount = LineCounter()
@@ -33,7 +32,6 @@ package final class LogReader {
     self.formats = formats
     self.interest = interest
     self.sink = sink
-    everywhere = LiteralScanner(interest.everywhere)
     account.parsed = Array(repeating: 0, count: formats.formats.count)
   }
 
@@ -167,7 +165,7 @@ package final class LogReader {
     // An escape may hide a literal: in JSON every line may hold one.
     if !appTags.isEmpty, !holdsJSON {
       record.isSoughtEverywhere =
-        everywhere.firstOccurrence(in: record.text, from: 0, to: record.text.count) != nil
+        interest.everywhereScanner.firstOccurrence(in: record.text, from: 0, to: record.text.count) != nil
     }
     var reception = sink.receive(record)
     if case .newApp = reception {
@@ -247,11 +245,9 @@ package final class LogReader {
   }
 
   private func rebuildScanner() {
-    var literals = interest.everywhere
-    if shape != .prefixed { literals += interest.inApps }
-    if holdsJSON { literals.append(Literal("\\u")) }
-    literals += appTags
-    scanner = LiteralScanner(literals)
+    // An escape may hide a literal in JSON text.
+    let escapes = holdsJSON ? [Literal("\\u")] : []
+    scanner = interest.scanner(inAllLines: shape != .prefixed, extra: appTags + escapes)
   }
 
   // MARK: The stream as a whole
@@ -261,7 +257,7 @@ package final class LogReader {
     if buffer.bytes.slice(buffer.position..<end).starts(with: [0xEF, 0xBB, 0xBF]) {
       buffer.dropFirst(3)
     }
-    var sniffer = StreamSniffer(interest: interest)
+    var sniffer = StreamSniffer(callbacks: interest.everywhereScanner)
     var start = buffer.position
     while start < end {
       let lineEnd = buffer.bytes.firstIndex(of: 0x0A, from: start, to: end) ?? end

@@ -29,16 +29,3 @@ package enum StreamShape: Sendable {
   /// Prefixed records and an app's own bare lines mix, as in Xcode's console.
   case mixed
 }
-
-/// The literals one of which every line that can matter contains.
-package struct LineInterest {
-  /// Sought in every line.
-  package var everywhere: [Literal]
-  /// Sought in lines of apps only.
-  package var inApps: [Literal]
-
-  package init(everywhere: [Literal], inApps: [Literal]) {
-    self.everywhere = everywhere
-    self.inApps = inApps
-  }
-}

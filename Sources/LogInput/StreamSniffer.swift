@@ -7,9 +7,7 @@ struct StreamSniffer {
   private var unprefixed = 0
   private var hasBareCallback = false
 
-  init(interest: LineInterest) {
-    callbacks = LiteralScanner(interest.everywhere)
-  }
+  init(callbacks: LiteralScanner) { self.callbacks = callbacks }
 
   mutating func see(_ record: Record) {
     if record.process.count > 0 {

@@ -31,6 +31,18 @@ import Testing
     "09:01:00.600 sceneDidEnterBackground(_:)\n[09:41:04] saving draft\n23:59:59.999 saved\n"
       + "00:00:01.000 sceneWillEnterForeground(_:)\n",
     "2025-03-01T09:00:00.250Z sceneDidBecomeActive(_:)\n[2025/03/01 09:00:00:250] saving draft\n",
+    "default\t11:16:24.479429+0500\tNotes\tsaving\n"
+      + "default\t11:16:25.479429+0500\tNotes\tNotesKit\tsceneDidBecomeActive(_:)\n",
+    "23:11:48.850375+0100\tNotesKit\t   sceneDidBecomeActive(_:)\tcom.example.notes\tsync\tdefault"
+      + "\tNotes\n",
+    "2023-07-19 08:22:51.916784 Notes{UIKitCore}[531] <NOTICE>: sceneDidBecomeActive(_:) [a.b][c]\n"
+      + "2023-07-19 08:22:52 Notes{Notes+0x1f2c}[531] <INFO>: saving\n"
+      + "[2023-07-19 08:22:53.1][com.example.notes][scene][531][Notes] <Default>: saving\n",
+    "2025-03-01T09:00:00.250Z  PID:531     <Notice>  [com.example.notes:scene]  "
+      + "sceneDidBecomeActive(_:)\n",
+    "2026-01-02T03:04:05+0100 info com.example.notes: [Notes] sceneDidBecomeActive(_:)\n"
+      + "2025/03/01 09:00:00:250  saving\n09:00:00.250 [INFO] sceneWillResignActive(_:)\n"
+      + "09:00:00.250 🟦 INFO SceneDelegate.sceneDidEnterBackground(_:):42 - saving notes\n",
     "Filtering the log data using \"eventMessage CONTAINS \"sceneDidBecomeActive\"\"\n"
       + "Timestamp               Ty Process[PID:TID]  \n"
       + "2026-08-11 17:15:22.033 Df Notes[8:9] sceneDidBecomeActive(_:)\n",

@@ -30,7 +30,8 @@ package struct TraceRun {
     let engine = RuleEngine(
       catalog: rules ?? catalogs.rules, vocabulary: vocabulary, options: options, sink: recorder)
     let tracker = LifecycleTracker(vocabulary: vocabulary, sinks: [collector, recorder, engine])
-    let reader = LogReader(formats: catalogs.formats, interest: Self.interest, sink: tracker)
+    let reader = LogReader(
+      formats: catalogs.formats, interest: vocabulary.interest, sink: tracker)
     Array(trace.utf8).withUnsafeBufferPointer { reader.feed($0) }
     reader.finish()
     account = reader.account
@@ -40,14 +41,6 @@ package struct TraceRun {
     inconclusive = recorder.inconclusive
     tally = engine.tally
   }
-
-  /// Short literals that stand in nearly every line: the vocabulary's own take a second to compile
-  /// without optimisation, and what is skipped without reading must not matter.
-  private static let interest = LineInterest(
-    everywhere: ["scene", "application", "debugger", "background"].map {
-      Literal($0, foldsCase: true)
-    },
-    inApps: ["a", "e", "i", "o"].map { Literal($0) })
 
   /// Reads `trace` with the shipped definitions.
   package static func of(_ trace: String) throws -> TraceRun {
