@@ -60,12 +60,18 @@ extension Launch {
       guard let transition = callback.transition else { continue }
       if transition == .launch, sighting.teller == .delegate {
         if startsAnew(sighting.callback) { return true }
-      } else if app.state == .terminated, transition != .terminate, transition != .disconnect {
+      } else if app.state == .terminated, Self.beginnings.contains(TransitionSet(transition)) {
         return true
       }
     }
     return false
   }
+
+  /// After willTerminate a scene may still be told that it leaves; what begins is another run.
+  private static let beginnings: TransitionSet = [
+    TransitionSet(.launch), TransitionSet(.connect), TransitionSet(.enterForeground),
+    TransitionSet(.becomeActive),
+  ]
 
   /// A launching callback belongs to this launch while nothing but launching happened in it.
   private func startsAnew(_ callback: Int) -> Bool {

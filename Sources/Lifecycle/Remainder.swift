@@ -20,17 +20,20 @@ struct Remainder: ~Copyable {
     return Bytes(copy)
   }
 
-  /// `text` with everything between double quotation marks blanked out: names and user text say
-  /// nothing about how an action went.
+  /// `text` with everything between double quotation marks blanked out.
   mutating func withoutQuotations(_ text: Bytes) -> Bytes {
     guard text.contains(UInt8(ascii: "\"")) else { return text }
+    // A message that is quoted as a whole is the app's own words.
+    if text.first == UInt8(ascii: "\""), text.last == UInt8(ascii: "\"") { return text }
     let copy = Self.copy(text, into: &quotationFree)
-    var isQuoted = false
-    for index in 0..<copy.count {
-      if copy[index] == UInt8(ascii: "\"") {
-        isQuoted.toggle()
-      } else if isQuoted {
-        copy[index] = 0x20
+    var opening: Int?
+    for index in 0..<copy.count where copy[index] == UInt8(ascii: "\"") {
+      // A mark without a partner (`a 5" screen`) quotes nothing.
+      if let start = opening {
+        for place in start + 1..<index { copy[place] = 0x20 }
+        opening = nil
+      } else {
+        opening = index
       }
     }
     return Bytes(copy)

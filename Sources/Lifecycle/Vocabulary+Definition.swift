@@ -122,10 +122,11 @@ extension Vocabulary {
   private func loadOutcome(_ node: YAMLNode) throws(DefinitionError) {
     let keys = try node.mapping(allowing: ["outcome", "match", "samples", "rejects"])
     outcomes.append(
-      (
-        try keys.required("outcome").choice(of: Outcome.self),
-        try Self.expression(try keys.required("match"))
-      ))
+      OutcomeWord(
+        outcome: try keys.required("outcome").choice(of: Outcome.self),
+        expression: try Self.expression(try keys.required("match")),
+        samples: try keys.required("samples").strings(),
+        rejects: try keys.required("rejects").strings()))
   }
 
   private func loadPhase(_ node: YAMLNode) throws(DefinitionError) {

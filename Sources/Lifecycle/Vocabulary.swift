@@ -9,7 +9,7 @@ package final class Vocabulary {
   package internal(set) var messages: [RuntimeMessage] = []
   package internal(set) var phases: [PhasePattern] = []
   package internal(set) var identities: [IdentityPattern] = []
-  var outcomes: [(outcome: Outcome, expression: RegularExpression)] = []
+  package internal(set) var outcomes: [OutcomeWord] = []
   var spellings: [CallbackSpelling] = []
   var senders = SystemSenders()
   package internal(set) var senderSamples: [(sender: String, subsystem: String, isSystem: Bool)] =

@@ -57,6 +57,14 @@ package struct ActionWord {
   package var isOfLifecycle: Bool { category == "bgtask" }
 }
 
+/// Words that say how an action went.
+package struct OutcomeWord {
+  package var outcome: Outcome
+  package var expression: RegularExpression
+  package var samples: [String]
+  package var rejects: [String]
+}
+
 /// Something that UIKit or another part of the system says by itself.
 package struct RuntimeMessage {
   package var id: String

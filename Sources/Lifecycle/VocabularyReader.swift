@@ -26,7 +26,7 @@ package struct VocabularyReader: ~Copyable {
     readFunction(record.function, into: &reading)
     guard !candidates.isEmpty else { return }
     if readMessage(message, into: &reading) {
-      readIdentity(record.message, into: &reading)
+      readIdentity(record, into: &reading)
       return
     }
     readCallbacks(message, into: &reading)
@@ -36,7 +36,7 @@ package struct VocabularyReader: ~Copyable {
     } else if reading.phase == nil {
       readActions(message, into: &reading)
     }
-    if !reading.isEmpty { readIdentity(message, into: &reading) }
+    if !reading.isEmpty { readIdentity(record, into: &reading) }
   }
 
   private mutating func collectCandidates(_ message: Bytes) {
@@ -139,7 +139,9 @@ package struct VocabularyReader: ~Copyable {
 
   private mutating func readActions(_ message: Bytes, into reading: inout Reading) {
     guard !candidates.actions.isEmpty else { return }
-    let text = remainder.cut(reading.callbacks.map(\.range), from: message)
+    // Names and user text stand between quotation marks: nothing that the app did.
+    let text = remainder.withoutQuotations(
+      remainder.cut(reading.callbacks.map(\.range), from: message))
     var matched = ActionSet()
     for index in candidates.actions {
       let word = vocabulary.actions[index]
@@ -188,10 +190,9 @@ package struct VocabularyReader: ~Copyable {
 
   private mutating func outcome(of text: Bytes, _ reading: inout Reading) -> Outcome {
     guard !candidates.outcomes.isEmpty else { return .done }
-    let unquoted = remainder.withoutQuotations(text)
     for index in candidates.outcomes {
-      let (outcome, expression) = vocabulary.outcomes[index]
-      if matches(expression, unquoted, &reading) { return outcome }
+      let word = vocabulary.outcomes[index]
+      if matches(word.expression, text, &reading) { return word.outcome }
     }
     return .done
   }
@@ -212,7 +213,8 @@ package struct VocabularyReader: ~Copyable {
     return reference
   }
 
-  private mutating func readIdentity(_ message: Bytes, into reading: inout Reading) {
+  private mutating func readIdentity(_ record: Record, into reading: inout Reading) {
+    let message = record.message
     for index in candidates.identities {
       let pattern = vocabulary.identities[index]
       guard matches(pattern.expression, message, &reading),
@@ -225,6 +227,9 @@ package struct VocabularyReader: ~Copyable {
       } else if !["nil", "null", "none", "true", "false"].contains(value.lowercased()) {
         reading.keys.append(SceneKey(kind: pattern.key, value: value))
       }
+    }
+    if record.scene.count > 0, reading.keys.isEmpty {
+      reading.keys.append(SceneKey(kind: .label, value: record.scene.text))
     }
   }
 

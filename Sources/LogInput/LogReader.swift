@@ -165,7 +165,8 @@ package final class LogReader {
     // An escape may hide a literal: in JSON every line may hold one.
     if !appTags.isEmpty, !holdsJSON {
       record.isSoughtEverywhere =
-        interest.everywhereScanner.firstOccurrence(in: record.text, from: 0, to: record.text.count) != nil
+        interest.everywhereScanner.firstOccurrence(in: record.text, from: 0, to: record.text.count)
+        != nil
     }
     var reception = sink.receive(record)
     if case .newApp = reception {

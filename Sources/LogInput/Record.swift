@@ -18,6 +18,8 @@ package struct Record {
   package var sender = Bytes(start: nil, count: 0)
   /// The function that logged, where a structured logger tells it.
   package var function = Bytes(start: nil, count: 0)
+  /// The scene that logged, where a structured logger tells it.
+  package var scene = Bytes(start: nil, count: 0)
   package var level = Bytes(start: nil, count: 0)
   package var host = Bytes(start: nil, count: 0)
   package var time = Bytes(start: nil, count: 0)
@@ -52,7 +54,8 @@ package struct Moment: Sendable, Equatable {
 
 /// The fields that a format can give to a record.
 package enum RecordField: String, CaseIterable, Sendable {
-  case message, time, process, pid, thread, subsystem, category, sender, function, level, host
+  case message, time, process, pid, thread, subsystem, category, sender, function, scene, level,
+    host
 }
 
 extension Record {
@@ -68,6 +71,7 @@ extension Record {
       case .category: category
       case .sender: sender
       case .function: function
+      case .scene: scene
       case .level: level
       case .host: host
       }
@@ -83,6 +87,7 @@ extension Record {
       case .category: category = newValue
       case .sender: sender = newValue
       case .function: function = newValue
+      case .scene: scene = newValue
       case .level: level = newValue
       case .host: host = newValue
       }

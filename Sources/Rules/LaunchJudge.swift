@@ -74,6 +74,22 @@ final class LaunchJudge {
     unitCount = launch.units.count
   }
 
+  /// How many slots may stay before those of scenes that are gone are ended.
+  private static let mostSlots = 512
+
+  /// Takes out the slots of scenes that are gone when there are too many; whoever watches an endless
+  /// row of windows ends them one by one.
+  func retire() -> [Slot] {
+    guard slots.count > Self.mostSlots else { return [] }
+    func isGone(_ slot: Slot) -> Bool {
+      guard let unit = slot.unit, unit > 0, unit < launch.units.count - 1 else { return false }
+      return !launch.units[unit].state.isLive
+    }
+    let gone = slots.filter(isGone)
+    slots.removeAll(where: isGone)
+    return gone
+  }
+
   /// The earliest trace time at which one of the monitors has something to do.
   var deadline: Int64? {
     var earliest: Int64?

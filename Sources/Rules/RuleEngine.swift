@@ -98,6 +98,9 @@ package final class RuleEngine: EventSink {
       hasLifecycleEvent = true
     }
     judge.noteUnits()
+    for slot in judge.retire() {
+      for verdict in slot.monitor.end(launch, isProcessGone: true) { settle(verdict, slot, launch) }
+    }
     let context = JudgeContext(
       event: event, launch: launch, record: record, vocabulary: vocabulary)
     var isChanged = false
@@ -120,7 +123,7 @@ package final class RuleEngine: EventSink {
   }
 
   package func launchEnded(_ launch: Launch, at line: Int, moment: Moment?) {
-    self.line = line
+    self.line = max(self.line, line)
     if let moment { advance(to: moment.traceTime) }
     guard let judge = judges[ObjectIdentifier(launch)] else { return }
     end(judge, isProcessGone: true)

@@ -1,5 +1,6 @@
 import Lifecycle
 import LogInput
+import Matching
 import Reporting
 
 /// Reads single messages with a vocabulary, as an app's lines are read.
@@ -55,6 +56,19 @@ struct VocabularyProbe: ~Copyable {
       test("phase \(entry.name)", entry.samples, entry.rejects, into: &tests) { $0.phase != nil }
     }
     for entry in vocabulary.identities { test(entry, into: &tests) }
+    for entry in vocabulary.outcomes {
+      for (lines, isWanted) in [(entry.samples, true), (entry.rejects, false)] {
+        for line in lines {
+          let matches = Array(line.utf8).withUnsafeBufferPointer {
+            entry.expression.match($0) == .match
+          }
+          let wanted = isWanted ? "itself" : "anything else"
+          tests.add(
+            matches == isWanted
+              ? [] : ["outcome \(entry.outcome.rawValue) '\(line)': expected \(wanted)"])
+        }
+      }
+    }
   }
 
   private mutating func test(_ entry: IdentityPattern, into tests: inout TestTally) {

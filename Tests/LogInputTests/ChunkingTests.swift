@@ -38,8 +38,6 @@ import Testing
     "2023-07-19 08:22:51.916784 Notes{UIKitCore}[531] <NOTICE>: sceneDidBecomeActive(_:) [a.b][c]\n"
       + "2023-07-19 08:22:52 Notes{Notes+0x1f2c}[531] <INFO>: saving\n"
       + "[2023-07-19 08:22:53.1][com.example.notes][scene][531][Notes] <Default>: saving\n",
-    "2025-03-01T09:00:00.250Z  PID:531     <Notice>  [com.example.notes:scene]  "
-      + "sceneDidBecomeActive(_:)\n",
     "2026-01-02T03:04:05+0100 info com.example.notes: [Notes] sceneDidBecomeActive(_:)\n"
       + "2025/03/01 09:00:00:250  saving\n09:00:00.250 [INFO] sceneWillResignActive(_:)\n"
       + "09:00:00.250 🟦 INFO SceneDelegate.sceneDidEnterBackground(_:):42 - saving notes\n",
