@@ -7,6 +7,8 @@ SHELL := bash
 SCENETRACE := .build/release/scenetrace
 # Warnings are errors in our own checks, never for those who build the package.
 STRICT_FLAGS := $(if $(STRICT),-Xswiftc -warnings-as-errors)
+# One file that runs without a Swift installation; on macOS the system brings the runtime.
+STATIC_FLAGS := $(if $(filter Linux,$(shell uname)),--static-swift-stdlib)
 SOURCES := Sources Plugins Patterns Tests Package.swift Benchmarks/generate-corpus.swift
 
 .PHONY: help
@@ -19,7 +21,7 @@ prerequisites: ## Installs PCRE2 and libyaml when they are missing
 
 .PHONY: build
 build: prerequisites ## Builds the release binary
-	swift build -c release --product scenetrace $(STRICT_FLAGS)
+	swift build -c release --product scenetrace $(STATIC_FLAGS) $(STRICT_FLAGS)
 
 .PHONY: demo
 demo: build ## Builds, then checks a sample trace and shows its timeline
