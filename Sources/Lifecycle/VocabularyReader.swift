@@ -214,7 +214,8 @@ package struct VocabularyReader: ~Copyable {
   }
 
   private mutating func readIdentity(_ record: Record, into reading: inout Reading) {
-    let message = record.message
+    // `scene:openURLContexts:` is a selector and names no scene.
+    let message = remainder.cut(reading.callbacks.map(\.range), from: record.message)
     for index in candidates.identities {
       let pattern = vocabulary.identities[index]
       guard matches(pattern.expression, message, &reading),

@@ -17,7 +17,14 @@ package struct Literal: Hashable, Sendable {
   }
 
   /// The bytes with ASCII letters in lower case.
-  var foldedBytes: [UInt8] { bytes.map(\.asciiLowercased) }
+  var foldedBytes: [UInt8] { bytes.map { $0.asciiLowercased } }
+
+  /// All bytes at once: the derived hash feeds them one by one, and sets of literals are built at
+  /// every start.
+  package func hash(into hasher: inout Hasher) {
+    bytes.withUnsafeBytes { hasher.combine(bytes: $0) }
+    hasher.combine(foldsCase)
+  }
 }
 
 extension UInt8 {

@@ -10,12 +10,12 @@ struct LiteralSet {
   /// One text, in lower case when the case is folded.
   init(_ bytes: [UInt8], foldsCase: Bool) {
     let folds = foldsCase && bytes.contains(where: \.isASCIILetter)
-    literals = [Literal(bytes: folds ? bytes.map(\.asciiLowercased) : bytes, foldsCase: folds)]
+    literals = [Literal(bytes: folds ? bytes.map { $0.asciiLowercased } : bytes, foldsCase: folds)]
   }
 
   var count: Int { literals.count }
 
-  var shortest: Int { literals.map(\.bytes.count).min() ?? 0 }
+  var shortest: Int { literals.lazy.map { $0.bytes.count }.min() ?? 0 }
 
   /// Every text of this set followed by every text of the other; nil when there are too many.
   func followed(by other: LiteralSet, limit: Int) -> LiteralSet? {

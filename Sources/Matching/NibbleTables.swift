@@ -15,15 +15,16 @@ struct NibbleTables {
     let frequencies = anchors.map(\.frequency)
     let order = anchors.indices.sorted { (frequencies[$0], $0) > (frequencies[$1], $1) }
     for index in order {
+      let own = Bucket(anchors[index], plan.followers[index])
       var best = 0
       var leastCost = Float.infinity
       var seenEmpty = false
       for (number, bucket) in buckets.enumerated() where !(bucket.isEmpty && seenEmpty) {
         seenEmpty = seenEmpty || bucket.isEmpty
-        let cost = bucket.adding(anchors[index], plan.followers[index]).frequency - bucket.frequency
+        let cost = bucket.union(own).frequency - bucket.frequency
         if cost < leastCost { (best, leastCost) = (number, cost) }
       }
-      buckets[best] = buckets[best].adding(anchors[index], plan.followers[index])
+      buckets[best] = buckets[best].union(own)
     }
     for (number, bucket) in buckets.enumerated() { write(bucket, number) }
   }
@@ -53,14 +54,22 @@ private struct Bucket {
 
   var isEmpty: Bool { low[0] == 0 }
 
-  func adding(_ anchor: Anchor, _ followers: ByteSet) -> Bucket {
-    var sum = self
+  init() {}
+
+  /// The bucket of one anchor.
+  init(_ anchor: Anchor, _ followers: ByteSet) {
     for place in 0..<3 {
-      for byte in anchor.spellings(at: place) { sum.insert(byte, at: place) }
+      for byte in anchor.spellings(at: place) { insert(byte, at: place) }
     }
     for byte in 0...255 as ClosedRange<UInt8> where followers.contains(byte) {
-      sum.insert(byte, at: 3)
+      insert(byte, at: 3)
     }
+  }
+
+  func union(_ other: Bucket) -> Bucket {
+    var sum = self
+    sum.low |= other.low
+    sum.middle |= other.middle
     sum.frequency = 1
     for place in 0..<4 { sum.frequency *= sum.share(at: place) }
     return sum
