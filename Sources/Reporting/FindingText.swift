@@ -8,6 +8,7 @@ package final class FindingText: FindingReport {
   private let write: (String) -> Void
   private var limit: FindingLimit
   private var summary = Summary()
+  private var hasRead = false
   private var hidden = 0
 
   /// What the reader asked for.
@@ -54,10 +55,12 @@ package final class FindingText: FindingReport {
     }
     if !rest.isEmpty { write("\n") }
     summary.add(input)
+    hasRead = true
   }
 
   package func finish() {
-    guard !options.isQuiet else { return }
+    // Of inputs that could not be read there is nothing to say, least of all "no findings".
+    guard hasRead, !options.isQuiet else { return }
     if hidden > 0 {
       let what = Counted.text(hidden, "finding")
       write("\(what) below \(options.mildest.rawValue) not shown (--severity)\n")
