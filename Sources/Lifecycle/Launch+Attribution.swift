@@ -94,6 +94,7 @@ extension Launch {
     unit.lastLine = event.line
     unit.lastMoment = event.moment
     units[index] = unit
+    noteScene(index)
     if index > 0 { units[0].window = nil }
   }
 
@@ -102,9 +103,10 @@ extension Launch {
   }
 
   private func terminateScenes() {
-    for index in units.indices.dropFirst() where units[index].state.isLive {
+    for index in liveScenes {
       units[index].state = .terminated
       units[index].window = nil
+      noteScene(index)
     }
   }
 
@@ -165,12 +167,8 @@ extension Launch {
   }
 
   private func sceneOfPhase(_ keys: [SceneKey], _ event: inout Event) -> Int? {
-    if let known = units.indices.dropFirst().first(where: {
-      keys.contains(where: units[$0].keys.contains)
-    }) {
-      return known
-    }
-    let live = units.indices.dropFirst().filter { units[$0].state.isLive }
+    if let known = keys.lazy.compactMap(self.scene(named:)).first { return known }
+    let live = liveScenes
     if live.count == 1 {
       event.isInferred = keys.isEmpty && !units[live[0]].keys.isEmpty
       return live[0]
@@ -185,9 +183,7 @@ extension Launch {
     _ event: inout Event, _ reading: Reading, _ vocabulary: Vocabulary
   ) {
     if !reading.keys.isEmpty {
-      event.unit = units.indices.dropFirst().first { index in
-        reading.keys.contains(where: units[index].keys.contains)
-      }
+      event.unit = reading.keys.lazy.compactMap(self.scene(named:)).first
     } else if !hasScenes {
       event.unit = 0
     } else if units.count == 2, units[1].state.isLive || latestUnit == 1 {
@@ -195,8 +191,7 @@ extension Launch {
     } else if latestUnit == 0 {
       event.unit = 0
     } else {
-      let live = units.indices.dropFirst().filter { units[$0].state.isLive }
-      if live.count == 1, live[0] == latestUnit {
+      if liveScenes == [latestUnit] {
         event.unit = latestUnit
         event.isInferred = true
       }

@@ -8,12 +8,13 @@ extension Launch {
     if !keys.isEmpty {
       if transition != .connect, let adopted = soleScene(without: keys) {
         units[adopted].keys += keys
+        noteScene(adopted)
         return adopted
       }
       return addScene(keys, isInferred: false)
     }
     let scenes = units.indices.dropFirst()
-    let live = scenes.filter { units[$0].state.isLive }
+    let live = liveScenes
     if transition == .connect {
       // A connection after a disconnection, with nothing else about, is the same window again.
       if live.isEmpty, scenes.count == 1, units[1].keys.isEmpty { return 1 }
@@ -40,17 +41,20 @@ extension Launch {
     unit.keys = keys
     unit.isInferred = isInferred
     units.append(unit)
+    noteScene(unit.index)
     return unit.index
   }
 
   private func sceneNamed(_ keys: [SceneKey]) -> Int? {
     for key in keys {
-      if let index = units.indices.dropFirst().last(where: { units[$0].keys.contains(key) }) {
+      // A name that the scene has lost since, such as an object's address, is looked for no more.
+      if let index = scene(named: key), units[index].keys.contains(key) {
         for new in keys where !units[index].keys.contains(new) {
           // A scene has one persistent identifier, but a new object for each connection.
           units[index].keys.removeAll { $0.kind == new.kind && new.kind != .session }
           units[index].keys.append(new)
         }
+        noteScene(index)
         return index
       }
     }
@@ -59,9 +63,8 @@ extension Launch {
 
   /// The only live scene that has no name of these kinds: the line tells one more name of it.
   private func soleScene(without keys: [SceneKey]) -> Int? {
-    let open = units.indices.dropFirst().filter { index in
-      units[index].state.isLive
-        && !units[index].keys.contains { known in keys.contains { $0.kind == known.kind } }
+    let open = liveScenes.filter { index in
+      !units[index].keys.contains { known in keys.contains { $0.kind == known.kind } }
     }
     return open.count == 1 ? open[0] : nil
   }

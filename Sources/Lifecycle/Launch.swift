@@ -19,6 +19,9 @@ package final class Launch {
   /// Transitions that were ever told of scenes, and of the app, by each teller.
   private var toldOfScenes: [Event.Teller: TransitionSet] = [:]
   private var toldOfApp: [Event.Teller: TransitionSet] = [:]
+  /// The scenes that can still get callbacks, in order of appearance.
+  package private(set) var liveScenes: [Int] = []
+  private var scenesByKey: [SceneKey: Int] = [:]
   package internal(set) var end: LaunchEnd?
   /// It began with the launching callback that AppKit and watchOS share, and that UIKit's apps left
   /// long ago.
@@ -68,6 +71,22 @@ package final class Launch {
     let front: TransitionSet = [TransitionSet(.enterForeground), TransitionSet(.becomeActive)]
     return (Array(toldOfApp.values) + Array(toldOfScenes.values)).contains {
       !$0.isDisjoint(with: front)
+    }
+  }
+
+  /// The scene that has this name; of several connections of it the last.
+  func scene(named key: SceneKey) -> Int? { scenesByKey[key] }
+
+  /// Keeps what is known of a scene beside the units in step with its unit.
+  func noteScene(_ index: Int) {
+    guard index > 0 else { return }
+    for key in units[index].keys { scenesByKey[key] = index }
+    let place = liveScenes.firstIndex { $0 >= index } ?? liveScenes.count
+    let isListed = place < liveScenes.count && liveScenes[place] == index
+    if units[index].state.isLive, !isListed {
+      liveScenes.insert(index, at: place)
+    } else if !units[index].state.isLive, isListed {
+      liveScenes.remove(at: place)
     }
   }
 

@@ -40,7 +40,7 @@ struct JudgeContext {
     case nil: return .possible
     // Of what the scenes tell themselves the app's notification is but an echo.
     case 0 where event.transition.map(launch.isToldOfScenes) ?? false: return .possible
-    case 0: return launch.scenes.filter { $0.state.isLive }.count <= 1 ? .own : .possible
+    case 0: return launch.liveScenes.count <= 1 ? .own : .possible
     default: return .none
     }
   }

@@ -37,6 +37,8 @@ final class LaunchJudge {
   private let vocabulary: Vocabulary
   private let alphabets: [[EventPattern?]]
   private var unitCount = 1
+  /// Scenes that are gone and whose monitors were ended.
+  private var retired: Set<Int> = []
 
   init(
     _ launch: Launch, rules: [Rule], alphabets: [[EventPattern?]], vocabulary: Vocabulary
@@ -53,9 +55,10 @@ final class LaunchJudge {
     }
   }
 
-  /// Makes monitors for units that are new. The first scene takes over what was watched of the app:
-  /// an app with scenes has no life of its own.
-  func noteUnits() {
+  /// Makes monitors for units that are new, or that `unit` shows to be back. The first scene takes
+  /// over what was watched of the app: an app with scenes has no life of its own.
+  func noteUnits(_ unit: Int?) {
+    if let unit, retired.remove(unit) != nil { addSlots(of: unit) }
     guard launch.units.count > unitCount else { return }
     for unit in unitCount..<launch.units.count {
       if unit == 1 {
@@ -64,18 +67,22 @@ final class LaunchJudge {
           slots[index].monitor.unit = 1
         }
       } else {
-        for (ruleIndex, rule) in rules.enumerated() {
-          for caseIndex in rule.cases.indices where rule.cases[caseIndex].scope == .unit {
-            addSlot(ruleIndex, caseIndex, unit: unit)
-          }
-        }
+        addSlots(of: unit)
       }
     }
     unitCount = launch.units.count
   }
 
+  private func addSlots(of unit: Int) {
+    for (ruleIndex, rule) in rules.enumerated() {
+      for caseIndex in rule.cases.indices where rule.cases[caseIndex].scope == .unit {
+        addSlot(ruleIndex, caseIndex, unit: unit)
+      }
+    }
+  }
+
   /// How many slots may stay before those of scenes that are gone are ended.
-  private static let mostSlots = 512
+  private static let mostSlots = 128
 
   /// Takes out the slots of scenes that are gone when there are too many; whoever watches an endless
   /// row of windows ends them one by one.
@@ -86,6 +93,7 @@ final class LaunchJudge {
       return !launch.units[unit].state.isLive
     }
     let gone = slots.filter(isGone)
+    retired.formUnion(gone.compactMap(\.unit))
     slots.removeAll(where: isGone)
     return gone
   }

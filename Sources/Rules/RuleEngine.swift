@@ -97,7 +97,7 @@ package final class RuleEngine: EventSink {
     } else {
       hasLifecycleEvent = true
     }
-    judge.noteUnits()
+    judge.noteUnits(event.unit)
     for slot in judge.retire() {
       for verdict in slot.monitor.end(launch, isProcessGone: true) { settle(verdict, slot, launch) }
     }

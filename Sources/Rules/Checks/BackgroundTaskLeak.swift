@@ -113,8 +113,10 @@ final class BackgroundTaskLeak: Check {
   private func noteState(_ context: JudgeContext) {
     guard let transition = context.event.transition, !context.event.isJoined else { return }
     let launch = context.launch
-    let states = launch.hasScenes ? launch.scenes.map(\.state) : [launch.app.state]
-    let isBackground = states.allSatisfy { $0 == .background || !$0.isLive }
+    let isBackground =
+      launch.hasScenes
+      ? launch.liveScenes.allSatisfy { launch.units[$0].state == .background }
+      : launch.app.state == .background || !launch.app.state.isLive
     if isBackground, transition == .enterBackground {
       backgroundSince = context.event.moment
     } else if !isBackground {

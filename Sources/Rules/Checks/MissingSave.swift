@@ -21,7 +21,6 @@ final class MissingSave: Check {
     var edit: Evidence?
     var lastSave: Moment?
     var hasSaved = false
-    var open: Trip?
     /// Trips that closed without a save and without an edit before them.
     var silentTrips: [Trip] = []
     /// A trip in whose window a save lay.
@@ -41,6 +40,8 @@ final class MissingSave: Check {
   private let encodeCallbacks: Set<Int>
   private var units: [Int: Work] = [:]
   private var editsAnywhere = false
+  /// The trips whose windows are open, by unit: few, however many units there were.
+  private var openTrips: [Int: Trip] = [:]
   private var openTasks = 0
   private var isTerminating = false
   private var saveKnown: ActionSet
@@ -65,8 +66,8 @@ final class MissingSave: Check {
 
   var deadline: Int64? {
     var earliest: Int64?
-    for work in units.values {
-      guard let moment = work.open?.moment else { continue }
+    for trip in openTrips.values {
+      guard let moment = trip.moment else { continue }
       let next = moment.traceTime &+ Self.window
       earliest = min(earliest ?? next, next)
     }
@@ -88,9 +89,8 @@ final class MissingSave: Check {
     case .enterBackground: return enterBackground(unit, context)
     case .enterForeground, .becomeActive:
       // Back within the window; one that closed before was closed by the clock.
-      let open = units[unit]?.open
-      units[unit]?.open = nil
-      guard let open, open.moment == nil, open.edit != nil else { return [] }
+      guard let open = openTrips.removeValue(forKey: unit), open.moment == nil, open.edit != nil
+      else { return [] }
       return [.inconclusive(.noClock, line: open.evidence.line)]
     case .disconnect: return close(unit)
     default: return []
@@ -99,8 +99,8 @@ final class MissingSave: Check {
 
   func advance(to time: Int64) -> [Verdict] {
     var verdicts: [Verdict] = []
-    for unit in units.keys.sorted() {
-      guard let open = units[unit]?.open, let moment = open.moment else { continue }
+    for unit in openTrips.keys.sorted() {
+      guard let moment = openTrips[unit]?.moment else { continue }
       let elapsed = time &- moment.traceTime &- moment.reading.resolution
       if elapsed > (openTasks > 0 ? Self.longestWindow : Self.window) { verdicts += close(unit) }
     }
@@ -110,7 +110,7 @@ final class MissingSave: Check {
   func end(_ launch: Launch, isProcessGone: Bool) -> [Verdict] {
     var verdicts: [Verdict] = []
     for unit in units.keys.sorted() {
-      if let open = units[unit]?.open, open.edit != nil {
+      if let open = openTrips[unit], open.edit != nil {
         verdicts.append(.inconclusive(.logEnded, line: open.evidence.line))
       }
       guard !editsAnywhere, let work = units[unit], let saved = work.savedTrip else { continue }
@@ -144,9 +144,8 @@ final class MissingSave: Check {
       work.edit = nil
       work.lastSave = context.event.moment
       work.hasSaved = true
-      if let open = work.open {
+      if let open = openTrips.removeValue(forKey: unit) {
         work.savedTrip = work.savedTrip ?? open.evidence
-        work.open = nil
         verdicts.append(.clean)
       }
       units[unit] = work
@@ -156,23 +155,23 @@ final class MissingSave: Check {
 
   /// The app looked and found nothing to save: without an edit that is as good as a save.
   private func noteNothingToSave() {
-    for unit in units.keys where units[unit]?.open?.edit == nil { units[unit]?.open = nil }
+    openTrips = openTrips.filter { $0.value.edit != nil }
   }
 
   private func noteInterfaceState() {
-    for unit in units.keys { units[unit]?.open?.hasInterfaceState = true }
+    for unit in openTrips.keys { openTrips[unit]?.hasInterfaceState = true }
   }
 
   private func enterBackground(_ unit: Int, _ context: JudgeContext) -> [Verdict] {
     // What the app did before its first scene was there is the first scene's too.
     if units[unit] == nil, let early = units[0] { units[unit] = early }
-    var work = units[unit] ?? Work()
+    let work = units[unit] ?? Work()
     let now = context.event.moment
     var savedRecently = work.hasSaved
     if let now, let last = work.lastSave {
       savedRecently = now.traceTime &- last.traceTime <= Self.recently
     }
-    work.open = Trip(
+    openTrips[unit] = Trip(
       evidence: context.evidence(.expectedBy, "entered the background, and nothing was saved"),
       moment: now, edit: work.edit, savedRecently: savedRecently)
     units[unit] = work
@@ -181,13 +180,12 @@ final class MissingSave: Check {
 
   private func terminate() -> [Verdict] {
     isTerminating = true
-    return units.keys.sorted().flatMap { close($0) }
+    return openTrips.keys.sorted().flatMap { close($0) }
   }
 
   /// The window closed without a save.
   private func close(_ unit: Int) -> [Verdict] {
-    guard let trip = units[unit]?.open else { return [] }
-    units[unit]?.open = nil
+    guard let trip = openTrips.removeValue(forKey: unit) else { return [] }
     if trip.hasInterfaceState, trip.edit != nil {
       return [.inconclusive(.interfaceStateOnly, line: trip.evidence.line)]
     }
