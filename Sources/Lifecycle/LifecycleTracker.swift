@@ -43,14 +43,7 @@ package final class LifecycleTracker: RecordSink {
   }
 
   package func finish(at moment: Moment?) {
-    for process in processes.processes {
-      guard let launch = process.launch else { continue }
-      if let successor = process.successor {
-        close(launch, at: successor)
-      } else {
-        launch.end = LaunchEnd.atEndOfInput(launch)
-      }
-    }
+    for process in processes.processes { forget(process) }
     for sink in sinks { sink.inputEnded(at: moment) }
   }
 
@@ -113,9 +106,7 @@ package final class LifecycleTracker: RecordSink {
       close(open, at: ProcessTable.Successor(line: record.line, moment: record.moment))
     }
     let identity = processes[process].identity
-    for old in processes.superseding(process, at: record) {
-      if let launch = old.launch, let successor = old.successor { close(launch, at: successor) }
-    }
+    for old in processes.superseding(process, at: record) { forget(old) }
     launchCount += 1
     let launch = Launch(
       id: launchCount, process: String(decoding: identity.name, as: UTF8.self),
@@ -124,6 +115,16 @@ package final class LifecycleTracker: RecordSink {
     processes[processes.index(identity)].launch = launch
     for sink in sinks { sink.launchBegan(launch) }
     return launch
+  }
+
+  /// Nothing more is read of `process`: its launch is over, or as far as the log tells it.
+  private func forget(_ process: ProcessTable.Process) {
+    guard let launch = process.launch else { return }
+    if let successor = process.successor {
+      close(launch, at: successor)
+    } else {
+      launch.end = LaunchEnd.atEndOfInput(launch)
+    }
   }
 
   private func close(_ launch: Launch, at successor: ProcessTable.Successor) {

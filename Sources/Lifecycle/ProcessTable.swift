@@ -23,7 +23,7 @@ struct ProcessTable {
     var successor: Successor?
   }
 
-  /// How many silent processes of one name are remembered.
+  /// How many processes are remembered.
   private static let mostProcesses = 1024
 
   private(set) var processes: [Process] = []
@@ -57,7 +57,8 @@ struct ProcessTable {
   }
 
   /// Marks the open processes of the same name as succeeded by this one, and removes and returns
-  /// those that were succeeded before: two newer ones began, and they have been silent since.
+  /// those that were succeeded before (two newer ones began, and they have been silent since) and
+  /// the oldest one when there are too many.
   mutating func superseding(_ process: Int, at record: Record) -> [Process] {
     let identity = processes[process].identity
     var gone: [Process] = []

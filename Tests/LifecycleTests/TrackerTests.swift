@@ -214,6 +214,30 @@ import Testing
       try ends(trace) == ["unknown possible 3", "endOfLog certain 4", "endOfLog certain 3"])
   }
 
+  @Test func `a process that had to be forgotten ends with the log`() throws {
+    let trace = (1...1100)
+      .map { "2025-03-01 09:00:00.000 App\($0)[\($0):1a] sceneDidBecomeActive(_:)" }
+      .joined(separator: "\n")
+    let ends = try ends(trace)
+    #expect(ends.count == 1100)
+    #expect(ends.first == "endOfLog certain 1")
+    #expect(ends.last == "endOfLog certain 1100")
+  }
+
+  @Test func `however many apps there are, theirs are the actions and nobody else's`() throws {
+    let trace = (1...200)
+      .flatMap { app in
+        [
+          "App\(app)[\(app):1a] saveContext()", "App\(app)[\(app):1a] sceneDidBecomeActive(_:)",
+          "App\(app)[\(app):1a] saveContext()", "daemon[\(app):1a] saveContext()",
+        ]
+      }
+      .map { "2025-03-01 09:00:00.000 \($0)" }
+      .joined(separator: "\n")
+    let lines = try TraceRun.of(trace).events.map(\.event.line)
+    #expect(lines.sorted() == (1...800).filter { $0 % 4 != 0 })
+  }
+
   @Test func `another app delegate object is another process`() throws {
     let trace = """
       <Notes.AppDelegate: 0x10> applicationDidBecomeActive(_:)
