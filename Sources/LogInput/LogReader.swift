@@ -6,6 +6,9 @@ package final class LogReader {
   private static let sniffedBytes = 64 << 10
   /// A longer last line is not searched for its stamp.
   private static let longestLastLine = 64 << 10
+  /// With more tags than these, building them into a scanner costs more than reading every line
+  /// that holds a word of apps, whoever writes it.
+  private static let mostAppTags = 128
 
   private let formats: FormatCatalog
   private let interest: LineInterest
@@ -219,8 +222,10 @@ package final class LogReader {
   private func replay(_ first: Record, before end: Int) {
     let process = Array(first.process)
     let tags = first.processTags
-    appTags += tags
-    rebuildScanner()
+    if !isCrowded {
+      appTags += tags
+      rebuildScanner()
+    }
     let tag = LiteralScanner(tags)
     let bytes = buffer.bytes
     var position = replayStart(before: end)
@@ -245,10 +250,13 @@ package final class LogReader {
     return (buffer.bytes.firstIndex(of: 0x0A, from: earliest, to: end) ?? end) + 1
   }
 
+  private var isCrowded: Bool { appTags.count > Self.mostAppTags }
+
   private func rebuildScanner() {
     // An escape may hide a literal in JSON text.
     let escapes = holdsJSON ? [Literal("\\u")] : []
-    scanner = interest.scanner(inAllLines: shape != .prefixed, extra: appTags + escapes)
+    scanner = interest.scanner(
+      inAllLines: shape != .prefixed || isCrowded, extra: (isCrowded ? [] : appTags) + escapes)
   }
 
   // MARK: The stream as a whole

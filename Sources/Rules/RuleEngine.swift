@@ -112,7 +112,8 @@ package final class RuleEngine: EventSink {
       let relation = slot.unit.map { context.relation(to: $0) } ?? .own
       for verdict in slot.monitor.step(context, relation) { settle(verdict, slot, launch) }
     }
-    if isChanged { updateDeadline() }
+    // Never too late; a monitor that waits no more only makes `advance` look in vain once.
+    if isChanged, let next = judge.deadline { deadline = min(deadline ?? next, next) }
   }
 
   private func updateDeadline() {
