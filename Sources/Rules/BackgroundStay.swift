@@ -2,8 +2,8 @@ import Lifecycle
 import LogInput
 
 /// Whether a unit comes from the background, and since when it was there.
-struct Slice {
-  /// When the unit entered the background, until it is active again.
+struct BackgroundStay {
+  /// When the unit last entered the background, until it resigns, connects or launches again.
   var backgroundSince: Moment?
   var isFromBackground = false
 

@@ -73,7 +73,7 @@ protocol Monitor: AnyObject {
   /// The trace time after which `advance` has something to do.
   var deadline: Int64? { get }
   func step(_ context: JudgeContext, _ relation: JudgeContext.Relation) -> [Verdict]
-  /// Trace time reached `time`, with a clock of this resolution.
+  /// Trace time reached `time`.
   func advance(to time: Int64) -> [Verdict]
   /// The launch is over, because its process is gone or because the input is.
   func end(_ launch: Launch, isProcessGone: Bool) -> [Verdict]

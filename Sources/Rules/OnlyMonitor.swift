@@ -9,7 +9,7 @@ final class OnlyMonitor: Monitor {
   var unit: Int?
   private var states: StateRegister
   private var exemption: SequenceProgress
-  private var slice: Slice
+  private var stay: BackgroundStay
   /// The callback of the first place, and the action in it.
   private var places: [Evidence] = []
   private var support: Evidence?
@@ -26,7 +26,7 @@ final class OnlyMonitor: Monitor {
     self.unit = unit
     states = StateRegister(ruleCase.states)
     exemption = SequenceProgress(ruleCase.exempt)
-    slice = Slice()
+    stay = BackgroundStay()
   }
 
   var deadline: Int64? { openOccasion?.closesAt }
@@ -37,7 +37,7 @@ final class OnlyMonitor: Monitor {
     noteTransition(context, relation)
     if form.action.names(event) { noteAction(context, relation) }
     states.step(context, relation)
-    if relation == .own { slice.note(event) }
+    if relation == .own { stay.note(event) }
     return []
   }
 
@@ -98,8 +98,8 @@ final class OnlyMonitor: Monitor {
   private func fits(_ occasion: EventPattern, _ event: Event) -> Bool {
     if let state = occasion.state, !states.isOpen(state) { return false }
     guard let bound = occasion.afterBackground else { return true }
-    guard slice.isFromBackground else { return false }
-    guard let since = slice.backgroundSince, let now = event.moment else {
+    guard stay.isFromBackground else { return false }
+    guard let since = stay.backgroundSince, let now = event.moment else {
       lacksClock = true
       return false
     }

@@ -38,8 +38,6 @@ struct OutputPlan {
     try checkPlaces(command)
   }
 
-  var hasText: Bool { entries.contains { $0.format == "text" } }
-
   private func checkPlaces(_ command: String) throws(UsageError) {
     for (index, entry) in entries.enumerated() {
       guard let rival = entries[..<index].first(where: { $0.file == entry.file }) else { continue }
