@@ -132,6 +132,8 @@ package final class RuleEngine: EventSink {
     open.removeAll { $0 === judge }
   }
 
+  package func timePassed(until moment: Moment) { advance(to: moment.traceTime) }
+
   package func inputEnded(at moment: Moment?) {
     if let moment { advance(to: moment.traceTime) }
     for judge in open { end(judge, isProcessGone: judge.launch.isOverAtEndOfInput) }
