@@ -94,6 +94,117 @@ import Testing
     }
   }
 
+  @Test func `stamps of two kinds go on, each from where it was`() throws {
+    let full = try #require(TimeLayout("yyyy-MM-dd HH:mm:ss"))
+    let zoned = try #require(TimeLayout("yyyy-MM-dd HH:mm:ssZ"))
+    var clock = TraceClock()
+    var times: [Int64] = []
+    for (layout, stamp) in [
+      (full, "2025-03-01 09:00:00"), (zoned, "2025-03-01 00:00:01+0900"),
+      (full, "2025-03-01 09:00:05"), (zoned, "2025-03-01 00:00:09+0900"),
+      (zoned, "2025-03-01 00:00:10+0900"), (full, "2025-03-01 09:00:09"),
+    ] {
+      let reading = try #require(withBytes(stamp) { layout.reading(of: $0) })
+      times.append(clock.advance(to: reading).traceTime / second)
+    }
+    #expect(times == [0, 0, 5, 8, 9, 9])
+    #expect(clock.steps == 0)
+  }
+
+  @Test func `a stamp from before midnight after one from behind it is disorder`() throws {
+    let (times, steps) = try times(
+      "HH:mm:ss", ["23:59:58", "00:00:00", "23:59:59", "00:00:01", "12:30:00"])
+    #expect(times == [0, 2, 2, 3, 45_002])
+    #expect(steps == 0)
+  }
+
+  @Test func `29 February counts when the log shows it`() throws {
+    let layout = "MMM d HH:mm:ss"
+    #expect(try times(layout, ["Feb 28 23:59:59", "Mar  1 00:00:01"]).times == [0, 2])
+    #expect(
+      try times(layout, ["Feb 28 23:59:59", "Feb 29 12:00:00", "Mar  1 00:00:01"]).times
+        == [0, 43_201, 86_402])
+  }
+
+  @Test func `a clock that was set does not tell what passed`() {
+    var clock = TraceClock()
+    func advance(_ seconds: Int64) -> Int64 {
+      clock.advance(to: ClockReading(nanoseconds: seconds * second, resolution: 1)).traceTime
+        / second
+    }
+    #expect([advance(100), advance(110)] == [0, 10])
+    clock.wasSet()
+    #expect([advance(9000), advance(9001)] == [10, 11])
+    clock.wasSet()
+    // Set back by less than what else is disorder.
+    #expect([advance(9000), advance(9004)] == [11, 15])
+    clock.wasSet()
+    #expect([advance(9007)] == [18])
+    #expect(clock.steps == 2)
+  }
+
+  @Test(arguments: [1.0, 125.0 / 3]) func `a counter bridges a clock that was set`(unit: Double) {
+    var clock = TraceClock()
+    func advance(_ wall: Int64, _ up: Int64, boot: UInt64 = 1) -> Int64 {
+      let count = TickCount(ticks: Int64(Double(up * second) / unit), boot: boot)
+      let reading = ClockReading(nanoseconds: wall * second, resolution: 1)
+      return (clock.advance(to: reading, count: count).traceTime + second / 2) / second
+    }
+    #expect([advance(1000, 5), advance(1010, 15), advance(400, 20)] == [0, 10, 15])
+    #expect([advance(402, 22), advance(9000, 25)] == [17, 20])
+    #expect(clock.steps == 2)
+    // Another boot: the counter begins anew, and only the wall clock tells.
+    #expect([advance(9010, 1, boot: 2), advance(9011, 2, boot: 2)] == [30, 31])
+  }
+
+  @Test func `steps from line to line add up`() {
+    var clock = TraceClock()
+    let times = [350, 854, 0, 7831].map { (step: Int64) in
+      clock.advance(
+        to: ClockReading(
+          nanoseconds: step * 1_000_000, resolution: 1_000_000, basis: .previousLine,
+          hasDate: false, hasYear: false, zoneOffset: nil)
+      ).traceTime / 1_000_000
+    }
+    #expect(times == [350, 1204, 1204, 9035])
+  }
+
+  @Test func `a count that begins anew is no clock that was set`() {
+    var clock = TraceClock()
+    let times = [0, 12, 19, 0, 7].map { (elapsed: Int64) in
+      clock.advance(
+        to: ClockReading(
+          nanoseconds: elapsed * second, resolution: second / 100, basis: .start, hasDate: false,
+          hasYear: false, zoneOffset: nil)
+      ).traceTime / second
+    }
+    #expect(times == [0, 12, 19, 19, 26])
+    #expect(clock.steps == 0)
+  }
+
+  @Test(
+    "What stamps leave out can be told",
+    arguments: [
+      (
+        MissingParts(year: 2023),
+        ["2023-12-31T23:59:59", "2024-01-01T00:00:01", "2024-02-29T12:00:00"]
+      ),
+      (
+        MissingParts(year: 2023, zoneOffset: 19_800),
+        ["2023-12-31T23:59:59+05:30", "2024-01-01T00:00:01+05:30", "2024-02-29T12:00:00+05:30"]
+      ),
+      (MissingParts(zoneOffset: 3600), ["12-31 23:59:59", "01-01 00:00:01", "02-29 12:00:00"]),
+      (MissingParts(), ["12-31 23:59:59", "01-01 00:00:01", "02-29 12:00:00"]),
+    ])
+  func missing(parts: MissingParts, expected: [String]) throws {
+    var clock = TraceClock(missing: parts)
+    let stamps = ["Dec 31 23:59:59", "Jan  1 00:00:01", "Feb 29 12:00:00"]
+    let texts = try stamps.map { stamp in
+      clock.advance(to: try #require(try reading("MMM d HH:mm:ss", stamp))).reading.description
+    }
+    #expect(texts == expected)
+  }
+
   @Test func `time never runs backwards, whatever the stamps`() {
     for seed in 1...200 {
       var dice = Dice(seed)
