@@ -16,6 +16,9 @@ package protocol RecordSink: AnyObject {
   /// Called once, before the first record.
   func begin(_ shape: StreamShape)
   func receive(_ record: Record) -> Reception
+  /// The log says that something is missing from it. Called in line order among the records, and
+  /// after the record that stands on the same line.
+  func lose(_ loss: Loss)
   /// The clock of the input's last line, when it has one; nothing follows.
   func finish(at moment: Moment?)
 }

@@ -43,6 +43,7 @@ final class RecordingSink: RecordSink {
   private(set) var records: [HandedOn] = []
   /// The records that were answered with `event`.
   private(set) var taken: [HandedOn] = []
+  private(set) var losses: [Loss] = []
   private(set) var end: Moment?
   private(set) var finishes = 0
 
@@ -69,6 +70,8 @@ final class RecordingSink: RecordSink {
     taken.append(seen)
     return .event
   }
+
+  func lose(_ loss: Loss) { losses.append(loss) }
 
   func finish(at moment: Moment?) {
     end = moment
