@@ -9,6 +9,12 @@ package protocol EventSink: AnyObject {
   func lost(_ loss: Loss, of launch: Launch?)
   /// The launch's process is gone; `line` is the line that shows it.
   func launchEnded(_ launch: Launch, at line: Int, moment: Moment?)
+  /// Lines that hold nothing show that it is this late.
+  func timePassed(until moment: Moment)
   /// The input is over, at this moment of its clock; its last launches may be open.
   func inputEnded(at moment: Moment?)
+}
+
+extension EventSink {
+  package func timePassed(until moment: Moment) {}
 }

@@ -8,7 +8,6 @@ package final class LifecycleTracker: RecordSink {
   private var reader: VocabularyReader
   private var reading = Reading()
   private var processes = ProcessTable()
-  private var shape = StreamShape.bare
   private var launchCount = 0
   /// The app process of the latest event: lines without a process are its.
   private var latestApp: ProcessTable.Identity?
@@ -23,8 +22,6 @@ package final class LifecycleTracker: RecordSink {
     reader = VocabularyReader(vocabulary)
   }
 
-  package func begin(_ shape: StreamShape) { self.shape = shape }
-
   package func receive(_ record: Record) -> Reception {
     let isAnonymous = record.process.count == 0
     let isApp = isAnonymous || processes.isApp(record.process)
@@ -36,12 +33,33 @@ package final class LifecycleTracker: RecordSink {
     guard !reading.isEmpty else { return .nothing }
     // What the system says about some other process was taken when the line came.
     if record.isReadAgain, reading.subject != nil { return .nothing }
-    if isAnonymous, shape == .prefixed, record.time.count == 0, !standsAlone(record) {
-      return .nothing
-    }
+    if record.isContinuation { return receiveContinuation(record, isApp: isApp) }
     guard isApp else { return receiveFromOutside(record) }
-    let process = process(of: record)
-    return emit(record, process: process) ? .event : .nothing
+    return emit(record, process: process(of: record)) ? .event : .nothing
+  }
+
+  /// A further line of a record: what begins it is a statement of its own, else it may tell what the
+  /// app did.
+  private func receiveContinuation(_ record: Record, isApp: Bool) -> Reception {
+    var record = record
+    guard standsAlone(record) else {
+      reading.keepActions()
+      guard isApp, record.head != nil, !reading.isEmpty,
+        record.message.first.map(\.beginsText) ?? false
+      else {
+        return .nothing
+      }
+      return emit(record, process: process(of: record)) ? .eventInContinuation : .nothing
+    }
+    record.moment = nil
+    // What ends a process is printed by whoever watched it, not by what logged the lines above.
+    if reading.message != nil { record.process = Bytes(start: nil, count: 0) }
+    guard isApp || record.process.count == 0 else { return receiveFromOutside(record) }
+    return emit(record, process: process(of: record)) ? .event : .nothing
+  }
+
+  package func timePassed(until moment: Moment) {
+    for sink in sinks { sink.timePassed(until: moment) }
   }
 
   package func lose(_ loss: Loss) {
@@ -95,8 +113,7 @@ package final class LifecycleTracker: RecordSink {
     return latestApp.map { processes.openLaunches(named: $0.name, pid: $0.pid) } ?? []
   }
 
-  /// In a stream of prefixed records a line without prefix is an event only when it begins with a
-  /// callback, or with nothing but its owner before it; or when it tells how the process ended.
+  /// A further line of a message is an event only when it begins with a callback, or with nothing but its owner before it; or when it tells how the process ended.
   private func standsAlone(_ record: Record) -> Bool {
     if let message = reading.message { return vocabulary.messages[message].ends != nil }
     guard let callback = reading.callbacks.first else { return false }
@@ -155,5 +172,12 @@ package final class LifecycleTracker: RecordSink {
     for sink in sinks {
       sink.launchEnded(launch, at: successor.line, moment: successor.moment)
     }
+  }
+}
+
+extension UInt8 {
+  /// Text may begin with it; what is dumped line by line begins with spaces, brackets, quotes, digits.
+  fileprivate var beginsText: Bool {
+    self >= 0x80 || (self | 0x20) >= 0x61 && (self | 0x20) <= 0x7A
   }
 }

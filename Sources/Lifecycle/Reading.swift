@@ -42,6 +42,17 @@ package struct Reading {
       && !revealsApp
   }
 
+  /// Leaves out everything but what the app did.
+  mutating func keepActions() {
+    callbacks.removeAll(keepingCapacity: true)
+    phase = nil
+    message = nil
+    messageTask = nil
+    subject = nil
+    function = nil
+    revealsApp = false
+  }
+
   mutating func clear() {
     callbacks.removeAll(keepingCapacity: true)
     phase = nil

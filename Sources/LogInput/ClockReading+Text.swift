@@ -1,23 +1,34 @@
 extension ClockReading: CustomStringConvertible {
   /// ISO 8601 with as many digits as the stamp had, or only the parts that it had.
   package var description: String {
+    if basis != .calendar { return "+\(decimalSeconds) s" }
     let date = hasYear ? isoDate + "T" : hasDate ? String(isoDate.dropFirst(5)) + " " : ""
     return date + timeOfDay + zoneText
   }
 
-  /// `HH:mm:ss` and the fraction, as read off the stamp's own clock.
+  /// `HH:mm:ss` and the fraction, as read off the stamp's own clock; seconds where it has no hours.
   package var timeOfDay: String {
+    if basis != .calendar { return "+\(decimalSeconds) s" }
     let (_, secondOfDay, fraction) = local
     let second = Int(secondOfDay)
     var text = [second / 3600, second / 60 % 60, second % 60].map { $0.padded(2) }
       .joined(separator: ":")
-    let digits = fractionDigits
-    if digits > 0 {
-      var scale: Int64 = Calendar.nanosecondsPerSecond
-      for _ in 0..<digits { scale /= 10 }
-      text += "." + Int(fraction / scale).padded(digits)
-    }
+    text += fractionText(fraction)
     return text
+  }
+
+  private var decimalSeconds: String {
+    let (seconds, fraction) = Calendar.floorDivision(
+      nanoseconds, Calendar.nanosecondsPerSecond)
+    return "\(seconds)" + fractionText(fraction)
+  }
+
+  private func fractionText(_ fraction: Int64) -> String {
+    let digits = fractionDigits
+    guard digits > 0 else { return "" }
+    var scale: Int64 = Calendar.nanosecondsPerSecond
+    for _ in 0..<digits { scale /= 10 }
+    return "." + Int(fraction / scale).padded(digits)
   }
 
   private var isoDate: String {
@@ -34,8 +45,8 @@ extension ClockReading: CustomStringConvertible {
 
   private var local: (day: Int64, second: Int64, fraction: Int64) {
     let shifted = nanoseconds &+ Int64(zoneOffset ?? 0) * Calendar.nanosecondsPerSecond
-    let (seconds, fraction) = Self.floorDivision(shifted, Calendar.nanosecondsPerSecond)
-    let (day, second) = Self.floorDivision(seconds, Calendar.secondsPerDay)
+    let (seconds, fraction) = Calendar.floorDivision(shifted, Calendar.nanosecondsPerSecond)
+    let (day, second) = Calendar.floorDivision(seconds, Calendar.secondsPerDay)
     return (day, second, fraction)
   }
 
@@ -47,11 +58,6 @@ extension ClockReading: CustomStringConvertible {
       digits += 1
     }
     return digits
-  }
-
-  private static func floorDivision(_ value: Int64, _ by: Int64) -> (Int64, Int64) {
-    let (quotient, remainder) = value.quotientAndRemainder(dividingBy: by)
-    return remainder < 0 ? (quotient - 1, remainder + by) : (quotient, remainder)
   }
 }
 

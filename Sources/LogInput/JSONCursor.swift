@@ -19,6 +19,7 @@ struct JSONCursor {
   mutating func skipSpace() {
     while position < text.count,
       text[position] == 0x20 || text[position] == 0x09 || text[position] == 0x0D
+        || text[position] == 0x0A
     {
       position += 1
     }
@@ -67,7 +68,7 @@ struct JSONCursor {
           position += 1
           return start..<position
         }
-      case UInt8(ascii: ","), 0x20, 0x09, 0x0D:
+      case UInt8(ascii: ","), 0x20, 0x09, 0x0D, 0x0A:
         if depth == 0 { return start == position ? nil : start..<position }
       default:
         break

@@ -1,9 +1,21 @@
 import Matching
 
-/// The members of the JSON object on one line: slices of it, unescaped where that was needed.
+/// The members of one JSON object: slices of its text, unescaped where that was needed.
 package struct JSONLine: ~Copyable {
+  private struct Member {
+    var key: String
+    var value: Bytes
+    /// Where the value stands in the text.
+    var place: Int
+  }
+
+  /// Room for what a template puts around members.
+  private static let roomForTemplates = 4096
+
   private var line = Bytes(start: nil, count: 0)
-  private var members: [(key: String, value: Bytes)] = []
+  private var members: [Member] = []
+  /// Where the value stands that became the message of the last record.
+  private(set) var messagePlace = 0
   private var scratch: UnsafeMutableBufferPointer<UInt8>
   private var scratchEnd = 0
   package private(set) var isObject = false
@@ -16,16 +28,16 @@ package struct JSONLine: ~Copyable {
 
   deinit { scratch.deallocate() }
 
-  /// Reads the object on `line`; `isObject` says whether there was one, whole and well-formed.
+  /// Reads the object that `line` is; `isObject` says whether there was one, whole and well-formed.
   package mutating func read(_ line: Bytes) {
     self.line = line
     members.removeAll(keepingCapacity: true)
     scratchEnd = 0
     isObject = false
     // Unescaping never lengthens text (JSON, RFC 8259 section 7), so a line's length is room enough.
-    if scratch.count < line.count {
+    if scratch.count < line.count + Self.roomForTemplates {
       scratch.deallocate()
-      scratch = .allocate(capacity: line.count)
+      scratch = .allocate(capacity: line.count + Self.roomForTemplates)
     }
     var cursor = JSONCursor(line)
     guard readObject(&cursor, prefix: "", depth: 0) else { return }
@@ -35,26 +47,56 @@ package struct JSONLine: ~Copyable {
   }
 
   /// Fills the record's fields from the object when it has the format's required keys and a message.
-  func fill(_ record: inout Record, keys: LogFormat.JSONKeys) -> Bool {
+  mutating func fill(_ record: inout Record, keys: LogFormat.JSONKeys) -> Bool {
     guard isObject else { return false }
-    for key in keys.required where value(ofFirst: [key]) == nil { return false }
+    for key in keys.required where member(ofFirst: [key]) == nil { return false }
     var filled = record
     filled.message = Bytes(start: nil, count: 0)
+    messagePlace = 0
     var hasMessage = false
     for (field, names) in keys.fields {
-      guard let value = value(ofFirst: names) else { continue }
-      filled[field] = field == .process || field == .sender ? Self.baseName(value) : value
+      guard let member = member(ofFirst: names) else { continue }
+      let isPath = field == .process || field == .sender
+      filled[field] = isPath ? Self.baseName(member.value) : member.value
+      if field == .message || field == .function && !hasMessage { messagePlace = member.place }
       if field == .message || field == .function { hasMessage = true }
+    }
+    if let template = keys.message {
+      guard let message = compose(template) else { return false }
+      filled.message = message
+      hasMessage = true
     }
     if hasMessage { record = filled }
     return hasMessage
   }
 
-  private func value(ofFirst keys: [String]) -> Bytes? {
+  private func member(ofFirst keys: [String]) -> Member? {
     for key in keys {
-      for member in members where member.key == key { return member.value }
+      if let member = members.first(where: { $0.key == key }) { return member }
     }
     return nil
+  }
+
+  /// The text of a template, or nil when the object lacks one of its members.
+  private mutating func compose(_ template: MessageTemplate) -> Bytes? {
+    let start = scratchEnd
+    for part in template.parts {
+      switch part {
+      case .text(let text): text.withUnsafeBufferPointer { put($0) }
+      case .member(let key):
+        guard let member = member(ofFirst: [key]) else { return nil }
+        if messagePlace == 0 { messagePlace = member.place }
+        put(member.value)
+      }
+    }
+    return Bytes(rebasing: Bytes(scratch)[start..<scratchEnd])
+  }
+
+  private mutating func put(_ bytes: Bytes) {
+    for byte in bytes.prefix(scratch.count - scratchEnd) {
+      scratch[scratchEnd] = byte
+      scratchEnd += 1
+    }
   }
 
   /// Image paths name a process by their last component.
@@ -80,11 +122,13 @@ package struct JSONLine: ~Copyable {
         guard readObject(&cursor, prefix: name + ".", depth: depth + 1) else { return false }
       } else if cursor.peek == UInt8(ascii: "\"") {
         guard let value = cursor.takeString() else { return false }
-        members.append((name, text(of: value)))
+        members.append(Member(key: name, value: text(of: value), place: value.range.lowerBound))
       } else {
         guard let range = cursor.skipValue() else { return false }
         let value = line.slice(range)
-        if !value.starts(with: "null") { members.append((name, value)) }
+        if !value.starts(with: "null") {
+          members.append(Member(key: name, value: value, place: range.lowerBound))
+        }
       }
       cursor.skipSpace()
       if cursor.take(UInt8(ascii: ",")) { continue }

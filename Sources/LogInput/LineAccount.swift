@@ -9,6 +9,8 @@ package struct LineAccount: Sendable, Equatable {
   package var dropped = 0
   /// Everything else.
   package var other: Int { lines - events - continuations - dropped }
+  /// Lines among the others that a copy holds twice, within a millisecond.
+  package var duplicates = 0
   /// How often the log's clock stepped back.
   package var clockSteps = 0
   /// How often a pattern gave up at its match limit.

@@ -10,6 +10,8 @@ struct LineBuffer: ~Copyable {
   private static let capacity = 8 << 20
 
   private let storage: UnsafeMutablePointer<UInt8>
+  /// How many bytes of the input lie before the storage.
+  private(set) var base = 0
   /// The first byte still held.
   private(set) var start = 0
   /// The first byte not yet analysed; always the start of a line.
@@ -47,6 +49,7 @@ struct LineBuffer: ~Copyable {
     guard shift > 0 else { return 0 }
     storage.update(from: storage + shift, count: end - shift)
     start = 0
+    base += shift
     hasMoved = true
     position -= shift
     end -= shift

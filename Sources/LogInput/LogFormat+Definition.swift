@@ -8,38 +8,74 @@ extension LogFormat {
   /// Compiles the format that a file defines.
   package convenience init(definition: YAMLNode) throws(DefinitionError) {
     let keys = try definition.mapping(allowing: [
-      "schema", "format", "title", "source", "kind", "line", "requires", "fields", "clocks",
-      "wins_over", "samples", "rejects",
+      "schema", "format", "title", "hint", "kind", "line", "requires", "fields", "message",
+      "clock", "envelope", "encoding", "copied", "may_name_host", "always_read", "wins_over",
+      "samples",
+      "rejects",
     ])
-    let kindName = try keys["kind"]?.choice(["pattern", "json", "notice", "bare"]) ?? "pattern"
-    let kind: Kind
-    switch kindName {
-    case "json": kind = .json(try Self.jsonKeys(keys))
-    case "bare": kind = .bare
-    case "notice": kind = .notice(try Self.linePattern(keys))
-    default: kind = .pattern(try Self.linePattern(keys))
-    }
-    var clocks: [TimeLayout] = []
-    for node in try keys["clocks"]?.sequence() ?? [] {
-      guard let clock = TimeLayout(try node.scalar()) else {
-        throw node.error(
-          "this is no stamp layout", why: "it needs at least HH, and brackets that match",
-          remedy: "write it like yyyy-MM-dd HH:mm:ss[S][Z], or epoch")
-      }
-      clocks.append(clock)
-    }
     let (samples, rejects) = try Self.samples(keys)
     self.init(
       id: try keys.required("format").scalar(), title: try keys.required("title").scalar(),
-      kind: kind, clocks: clocks, winsOver: try keys["wins_over"]?.strings() ?? [],
-      samples: samples, rejects: rejects)
+      hint: try keys["hint"]?.scalar() ?? "", kind: try Self.kind(keys),
+      clock: try Self.clock(keys), habits: try Self.habits(keys),
+      winsOver: try keys["wins_over"]?.strings() ?? [], samples: samples, rejects: rejects)
   }
 
-  private static func linePattern(_ keys: YAMLMapping) throws(DefinitionError) -> LinePattern {
+  private static func kind(_ keys: YAMLMapping) throws(DefinitionError) -> Kind {
+    let name = try keys["kind"]?.choice([
+      "pattern", "json", "wrapper", "trailer", "notice", "bare",
+    ])
+    switch name {
+    case "json": return .json(try jsonKeys(keys))
+    case "bare": return .bare
+    case "notice": return .notice(try linePattern(keys))
+    case "trailer": return .trailer(try linePattern(keys))
+    case "wrapper":
+      let pattern = try linePattern(keys, besides: "inner")
+      guard let inner = pattern.expression.group(named: "inner") else {
+        throw keys.error(
+          atKey: "line", "this wrapper does not say what it wraps",
+          why: "the group 'inner' holds the line that was passed on",
+          remedy: "write (?<inner>.*) where that line stands")
+      }
+      return .wrapper(pattern, inner: inner)
+    default: return .pattern(try linePattern(keys))
+    }
+  }
+
+  private static func clock(_ keys: YAMLMapping) throws(DefinitionError) -> Clock {
+    var clock = Clock()
+    guard let node = keys["clock"] else { return clock }
+    let parts = try node.mapping(allowing: ["layouts", "resolution"])
+    for node in try parts.required("layouts").sequence() {
+      guard let layout = TimeLayout(try node.scalar()) else {
+        throw node.error(
+          "this is no stamp layout", why: "it needs an hour, and brackets and quotes that match",
+          remedy: "write it like yyyy-MM-dd HH:mm:ss[S][Z], epoch, elapsed or delta")
+      }
+      clock.layouts.append(layout)
+    }
+    clock.resolution = try parts["resolution"]?.nanoseconds()
+    return clock
+  }
+
+  private static func habits(_ keys: YAMLMapping) throws(DefinitionError) -> Habits {
+    var habits = Habits()
+    habits.isEnvelope = try keys["envelope"]?.boolean() ?? false
+    habits.isVisual = try keys["encoding"]?.choice(["vis"]) == "vis"
+    habits.isCopied = try keys["copied"]?.boolean() ?? false
+    habits.mayNameHost = try keys["may_name_host"]?.boolean() ?? false
+    habits.alwaysRead = try keys["always_read"]?.strings() ?? []
+    return habits
+  }
+
+  private static func linePattern(
+    _ keys: YAMLMapping, besides other: String? = nil
+  ) throws(DefinitionError) -> LinePattern {
     let node = try keys.required("line")
     let expression = try RegularExpression(definition: node)
     var groups: [(field: RecordField, group: Int)] = []
-    for name in expression.groupNames {
+    for name in expression.groupNames where name != other {
       guard let field = RecordField(rawValue: name), let group = expression.group(named: name)
       else {
         throw node.error(
@@ -61,7 +97,11 @@ extension LogFormat {
         fields.append((field, try entry.value.strings()))
       }
     }
-    return JSONKeys(required: try keys["requires"]?.strings() ?? [], fields: fields)
+    return JSONKeys(
+      required: try keys["requires"]?.strings() ?? [], fields: fields,
+      message: try keys["message"].map { (node) throws(DefinitionError) in
+        MessageTemplate(try node.scalar())
+      })
   }
 
   private static func samples(
@@ -72,7 +112,10 @@ extension LogFormat {
       let sample = try node.mapping(allowing: ["line", "expect"])
       var expectations: [(field: String, value: String)] = []
       for entry in try sample["expect"]?.mapping().entries ?? [] {
-        guard RecordField(rawValue: entry.key) != nil || entry.key == "moment" else {
+        guard
+          RecordField(rawValue: entry.key) != nil
+            || ["moment", "resolution", "inner"].contains(entry.key)
+        else {
           throw entry.value.error("'\(entry.key)' is no field of a record")
         }
         expectations.append((entry.key, try entry.value.scalar()))

@@ -7,6 +7,10 @@ package final class LogFormat {
     case pattern(LinePattern)
     /// A JSON object with known keys.
     case json(JSONKeys)
+    /// What a program puts around each line that it passes on.
+    case wrapper(LinePattern, inner: Int)
+    /// A line of fields that follows the lines of its record.
+    case trailer(LinePattern)
     /// Lines that a tool prints about the log: recognised so that they are taken for nothing else.
     case notice(LinePattern)
     /// The line is the message.
@@ -24,73 +28,67 @@ package final class LogFormat {
     let required: [String]
     /// For each field the keys that hold it, best first; a dot descends into an object.
     let fields: [(field: RecordField, keys: [String])]
+    /// What the message says when no single key holds it: text with `{key}`.
+    let message: MessageTemplate?
+  }
+
+  package struct Clock: Sendable {
+    package var layouts: [TimeLayout] = []
+    /// The step of the clock, in nanoseconds, where a stamp does not show it.
+    package var resolution: Int64?
+  }
+
+  /// What a format says of the streams that it comes in.
+  package struct Habits: Sendable {
+    /// Its message is a line in another format, which another program passed on.
+    package var isEnvelope = false
+    /// The bytes of a message that are not ASCII are written as vis(3) does.
+    package var isVisual = false
+    /// Copies hold lines twice or thrice.
+    package var isCopied = false
+    /// The first word may be a host or a part of the process name; the stream shows which.
+    package var mayNameHost = false
+    /// Texts whose lines are read even if nothing in them is an event.
+    package var alwaysRead: [String] = []
   }
 
   package let id: String
   package let title: String
+  /// How a line of it is known at sight.
+  package let hint: String
   package let kind: Kind
-  package let clocks: [TimeLayout]
-  /// Formats that accept lines of this one too, and lose them to it.
+  package let clock: Clock
+  package let habits: Habits
+  /// Formats that accept lines of this one too, and lose them to it, though they ask more of a line.
   package let winsOver: [String]
   package let samples: [FormatSample]
   package let rejects: [String]
+  /// How much it asks of a line.
+  let weight: Int
   /// How often its pattern gave up at the match limit.
-  private(set) var matchLimits = 0
+  var matchLimits = 0
 
   init(
-    id: String, title: String, kind: Kind, clocks: [TimeLayout], winsOver: [String],
-    samples: [FormatSample], rejects: [String]
+    id: String, title: String, hint: String, kind: Kind, clock: Clock, habits: Habits,
+    winsOver: [String], samples: [FormatSample], rejects: [String]
   ) {
     self.id = id
     self.title = title
+    self.hint = hint
     self.kind = kind
-    self.clocks = clocks
+    self.clock = clock
+    self.habits = habits
     self.winsOver = winsOver
     self.samples = samples
     self.rejects = rejects
-  }
-
-  /// Cuts `record.text` into fields when it is a line of this format. A pattern looks at `legible`
-  /// instead, where that is given: a copy of the same length.
-  func read(
-    _ record: inout Record, json: borrowing JSONLine, legible: Bytes? = nil
-  ) -> Bool {
-    switch kind {
-    case .bare:
-      record.message = record.text
-      return true
-    case .pattern(let pattern), .notice(let pattern):
-      let expression = pattern.expression
-      if let first = record.text.first, let firstBytes = expression.firstBytes,
-        !firstBytes.contains(first)
-      {
-        return false
+    weight =
+      switch kind {
+      case .pattern(let pattern), .notice(let pattern), .trailer(let pattern),
+        .wrapper(let pattern, _):
+        PatternWeight.of(pattern.expression.pattern)
+      case .json(let keys): keys.required.count
+      case .bare: 0
       }
-      switch expression.match(legible ?? record.text) {
-      case .match: break
-      case .noMatch: return false
-      case .limitReached:
-        matchLimits += 1
-        return false
-      }
-      record.message = Bytes(start: nil, count: 0)
-      for (field, group) in pattern.groups {
-        guard let range = expression.range(of: group) else { continue }
-        record[field] = record.text.slice(range)
-      }
-      return true
-    case .json(let keys):
-      return json.fill(&record, keys: keys)
-    }
-  }
-
-  /// The reading of the record's stamp by the first of the format's clocks that accepts it.
-  func reading(of record: Record) -> ClockReading? {
-    guard record.time.count > 0 else { return nil }
-    for clock in clocks {
-      if let reading = clock.reading(of: record.time) { return reading }
-    }
-    return nil
   }
 
   package var isJSON: Bool {
@@ -99,6 +97,14 @@ package final class LogFormat {
 
   package var isBare: Bool {
     if case .bare = kind { true } else { false }
+  }
+
+  package var isWrapper: Bool {
+    if case .wrapper = kind { true } else { false }
+  }
+
+  package var isTrailer: Bool {
+    if case .trailer = kind { true } else { false }
   }
 
   var isNotice: Bool {

@@ -1,40 +1,76 @@
 import Matching
 
-/// Turns the bytes of one input into records: finds the lines that can matter, cuts them into fields
-/// by their format, puts them on the trace's clock, hands them on, and accounts for every line.
+/// Turns the bytes of one input into records: finds what can matter, cuts it into fields by its
+/// format, puts it on the trace's clock, and accounts for every line.
 package final class LogReader {
-  private static let sniffedBytes = 64 << 10
-  /// A longer last line is not searched for its stamp.
-  private static let longestLastLine = 64 << 10
-  /// With more tags than these, building them into a scanner costs more than reading every line
-  /// that holds a word of apps, whoever writes it.
-  private static let mostAppTags = 128
+  static let sniffedBytes = 64 << 10
+  /// How often lines that hold nothing are asked for the time.
+  private static let clockInterval = 1 << 20
 
-  private let formats: FormatCatalog
-  private let interest: LineInterest
+  /// Where something that is read as a whole lies in memory.
+  struct Extent {
+    var start: Int
+    /// The end of what is read of it.
+    var end: Int
+    /// What follows it.
+    var next: Int
+    /// It was found by a literal, not only because of where it stands.
+    var isHit = true
+    /// Its end is not where it is in the input.
+    var isCut = false
+    /// The line with its fields, where that is another one.
+    var trailer: Range<Int>?
+  }
+
+  /// A record that was handed on and not answered yet.
+  struct Pending {
+    var record: Record
+    var extent: Extent
+    /// It goes on, or follows, the record before, which had an event.
+    var continues: Bool
+    /// How many lines lie between it and the first line of its record.
+    var linesBetween = 0
+    /// It is the line before once more.
+    var isRepetition = false
+  }
+
+  let formats: FormatCatalog
+  let interest: LineInterest
   private let sink: any RecordSink
-  private var buffer = LineBuffer()
-  private var json = JSONLine()
-  private var escapeFree = ControlFreeText()
-  private var clock = TraceClock()
-  private var shape: StreamShape?
-  private var holdsJSON = false
-  private var scanner = LiteralScanner([])
+  var buffer = LineBuffer()
+  var parser: RecordParser
+  var lineCount = LineCounter()
+  var clock: LogClock
+  package internal(set) var profile: StreamProfile?
+  var scanner = LiteralScanner([])
   /// What the lines of known apps contain: their process name and what follows it.
-  private var appTags: [Literal] = []
-  private var lineCount = LineCounter()
-  /// The line before had an event; lines that continue it follow without being sought.
-  private var followsEvent = false
-  private var isInsideCutLine = false
-  private var lastLine: (start: Int, end: Int)?
+  var appTags: [Literal] = []
+  var pending: Pending?
+  /// The line before had an event; lines that go on it follow without being sought.
+  var followsEvent = false
+  var isInsideCutLine = false
+  var recordHeads = RecordHeads()
+  var objects = ObjectSplitter()
+  var copies = RecentCopies()
+  /// The extent of the latest event, by its place in the input, for lines that repeat it.
+  var latestEvent: (start: Int, end: Int, next: Int)?
+  /// A line that says how often more the one before it was logged, and how often is left.
+  var repetition: (left: Int, extent: Extent, line: Int, moment: Moment?)?
+  /// Where in the input the time is asked for next.
+  private var nextClockStop = LogReader.clockInterval
   /// How often the formats' patterns had given up before the lines were read for what they say.
-  private var earlierMatchLimits = 0
-  package private(set) var account = LineAccount()
+  var earlierMatchLimits = 0
+  package internal(set) var account = LineAccount()
 
-  package init(formats: FormatCatalog, interest: LineInterest, sink: any RecordSink) {
+  package init(
+    formats: FormatCatalog, interest: LineInterest, missing: MissingParts = MissingParts(),
+    sink: any RecordSink
+  ) {
     self.formats = formats
-    self.interest = interest
+    self.interest = formats.extended(interest)
     self.sink = sink
+    parser = RecordParser(formats)
+    clock = LogClock(formats, missing: missing)
     account.parsed = Array(repeating: 0, count: formats.formats.count)
   }
 
@@ -43,10 +79,7 @@ package final class LogReader {
     _ body: (UnsafeMutableBufferPointer<UInt8>) throws(Failure) -> Int
   ) throws(Failure) -> Int {
     let (count, shift) = try buffer.fill(body)
-    if shift > 0 {
-      lineCount.shift(by: shift)
-      lastLine = lastLine.map { ($0.start - shift, $0.end - shift) }
-    }
+    if shift > 0 { lineCount.shift(by: shift) }
     analyse(isFinal: false)
     return count
   }
@@ -72,254 +105,110 @@ package final class LogReader {
     account.lines = lineCount.total(in: buffer.bytes)
     account.clockSteps = clock.steps
     account.matchLimits = formats.matchLimits - earlierMatchLimits
-    sink.finish(at: lastMoment())
+    sink.finish(at: lastMoment(before: buffer.end))
   }
 
-  // MARK: Lines
+  // MARK: What follows from one another
 
   private func analyse(isFinal: Bool) {
-    if shape == nil {
+    if profile == nil {
       guard isFinal || buffer.end - buffer.position >= Self.sniffedBytes else { return }
-      decideShape()
+      decideProfile()
     }
-    let end = wholeLinesEnd(isFinal: isFinal)
-    while buffer.position < end {
-      guard let start = nextLine(before: end) else {
-        buffer.position = end
-        break
-      }
-      let lineEnd = buffer.bytes.firstIndex(of: 0x0A, from: start, to: end) ?? end
-      buffer.position = min(lineEnd + 1, end)
-      let kept = min(lineEnd, start + LineBuffer.longestLine)
-      handleLine(start: start, end: kept, isCut: kept < lineEnd)
+    let end = settledEnd(isFinal: isFinal)
+    while let stop = clockStop(before: end) {
+      handOnRecords(before: stop, isFinal: isFinal)
+      if let moment = lastMoment(before: stop) { sink.timePassed(until: moment) }
     }
-    if end > 0 { noteLastLine(before: end) }
+    handOnRecords(before: end, isFinal: isFinal)
     // Counted while it is still in the cache, and before the buffer may move.
     lineCount.count(upTo: buffer.position, in: buffer.bytes)
   }
 
-  /// The end of what can be analysed now: the last line end, or all of it when nothing follows.
-  private func wholeLinesEnd(isFinal: Bool) -> Int {
-    if isFinal { return skipCutLine(to: buffer.end) }
-    if let newline = buffer.bytes.lastIndex(of: 0x0A, from: buffer.position, to: buffer.end) {
-      return skipCutLine(to: newline + 1)
+  private func handOnRecords(before end: Int, isFinal: Bool) {
+    while let record = nextRecord(before: end, isFinal: isFinal) {
+      answer(sink.receive(record))
     }
-    if isInsideCutLine {
-      buffer.position = buffer.end
-    } else if buffer.end - buffer.position > LineBuffer.longestLine {
-      let kept = buffer.position + LineBuffer.longestLine
-      handleLine(start: buffer.position, end: kept, isCut: true)
-      buffer.position = buffer.end
-      isInsideCutLine = true
-    }
-    return buffer.position
   }
 
-  /// Steps over the rest of a line that was cut.
-  private func skipCutLine(to end: Int) -> Int {
-    guard isInsideCutLine else { return end }
-    if let newline = buffer.bytes.firstIndex(of: 0x0A, from: buffer.position, to: end) {
-      buffer.position = newline + 1
-      isInsideCutLine = false
-    } else {
-      buffer.position = end
-    }
-    return end
+  /// The end of the last line of the next mebibyte of input, once it is there: always at the same
+  /// places, so that what is printed does not depend on how the input arrives.
+  private func clockStop(before end: Int) -> Int? {
+    let place = nextClockStop - buffer.base
+    guard place <= end else { return nil }
+    nextClockStop += Self.clockInterval
+    guard place > buffer.position,
+      let newline = buffer.bytes.lastIndex(of: 0x0A, from: buffer.position, to: place)
+    else { return buffer.position }
+    return newline + 1
   }
 
-  /// The start of the next line that is to be read, or nil when the rest is noise.
-  private func nextLine(before end: Int) -> Int? {
-    if followsEvent { return buffer.position }
-    let bytes = buffer.bytes
-    let hit = scanner.firstOccurrence(in: bytes, from: buffer.position, to: end)
-    let next = hit.map {
-      (bytes.lastIndex(of: 0x0A, from: buffer.position, to: $0) ?? buffer.position - 1) + 1
+  /// The end of what can be read without what is still to come.
+  private func settledEnd(isFinal: Bool) -> Int {
+    switch profile?.form {
+    case .objects: return buffer.end
+    case .trailers: return lastTrailerEnd(before: wholeLinesEnd(isFinal: isFinal), isFinal)
+    default: return wholeLinesEnd(isFinal: isFinal)
     }
-    return overlongLine(before: next ?? end) ?? next
   }
 
-  /// The start of the first line that is to be cut, whether or not it holds a literal: it is
-  /// counted, however the input arrives.
-  private func overlongLine(before end: Int) -> Int? {
-    var start = buffer.position
-    while end - start > LineBuffer.longestLine {
-      let last = buffer.bytes.lastIndex(
-        of: 0x0A, from: start, to: start + LineBuffer.longestLine + 1)
-      guard let last else { return start }
-      start = last + 1
+  /// The next record that lies before `end` and is to be handed on.
+  func nextRecord(before end: Int, isFinal: Bool) -> Record? {
+    if let record = nextRepetition() { return record }
+    while buffer.position < end {
+      guard let extent = nextExtent(before: end, isFinal) else { return nil }
+      buffer.position = max(extent.next, buffer.position)
+      if let record = take(extent) { return record }
     }
     return nil
   }
 
-  private func handleLine(start: Int, end: Int, isCut: Bool = false) {
-    let continues = followsEvent
-    followsEvent = false
-    if continues, scanner.firstOccurrence(in: buffer.bytes, from: start, to: end) == nil {
-      return noteContinuation(start: start, end: end)
+  private func nextExtent(before end: Int, _ isFinal: Bool) -> Extent? {
+    switch profile?.form {
+    case .objects: return nextObject(before: end, isFinal)
+    case .trailers: return nextTrailedLine(before: end)
+    default: return nextLine(before: end)
     }
-    guard var record = record(start: start, end: end) else {
-      followsEvent = continues && shape == .prefixed
-      return
-    }
-    account.parsed[record.format] += 1
-    if record.time.count > 0 {
-      record.moment = formats.reading(of: record).map { clock.advance(to: $0) }
-    }
-    // An escape may hide a literal: in JSON every line may hold one.
-    if !appTags.isEmpty, !holdsJSON {
-      record.isSoughtEverywhere =
-        interest.everywhereScanner.firstOccurrence(in: record.text, from: 0, to: record.text.count)
-        != nil
-    }
-    var reception = sink.receive(record)
+  }
+
+  /// Takes the answer to the record that was handed on last.
+  func answer(_ reception: Reception) {
+    guard var pending else { return }
+    var reception = reception
     if case .newApp = reception {
-      replay(record, before: start)
-      guard let again = self.record(start: start, end: end) else { return }
-      record = again.with(moment: record.moment)
+      replay(pending.record, before: pending.extent.start)
+      guard let record = reread(pending) else { return }
+      pending.record = record
       reception = sink.receive(record)
     }
+    self.pending = nil
     switch reception {
-    case .event:
-      account.events += 1
-      followsEvent = shape == .prefixed
-    case .nothing, .newApp:
-      if isCut {
-        account.dropped += 1
-      } else if continues, shape == .prefixed, record.process.count == 0, record.time.count == 0 {
-        account.continuations += 1
-        followsEvent = true
-      }
+    case .event: countEvent(pending, isOfHead: false)
+    case .eventInContinuation: countEvent(pending, isOfHead: true)
+    case .nothing, .newApp: countNothing(pending)
     }
   }
 
-  /// A line without any literal, behind a record that had an event: it may still be a part of it.
-  private func noteContinuation(start: Int, end: Int) {
-    guard shape == .prefixed else { return }
-    guard let record = record(start: start, end: end) else {
-      followsEvent = true
-      return
-    }
-    account.parsed[record.format] += 1
-    guard record.process.count == 0, record.time.count == 0 else { return }
-    account.continuations += 1
-    followsEvent = true
-  }
-
-  /// The record on the line, or nil when it is blank or a notice of the tool that wrote the log.
-  private func record(start: Int, end: Int) -> Record? {
-    var text = buffer.bytes.slice(start..<end).withoutLineNoise
-    if text.contains(0x1B) { text = escapeFree.strip(text) }
-    guard text.count > 0 else { return nil }
-    var record = Record(line: lineCount.line(of: start, in: buffer.bytes), text: text)
-    guard formats.read(&record, json: &json) else { return nil }
+  /// The record once more: reading others in between took the room that its fields may lie in.
+  private func reread(_ pending: Pending) -> Record? {
+    guard var record = record(of: pending.extent) else { return nil }
+    if pending.record.head != nil { _ = attachHead(to: &record, at: pending.extent.start) }
+    record.moment = pending.record.moment
+    record.isSoughtEverywhere = pending.record.isSoughtEverywhere
     return record
   }
 
-  // MARK: Apps
-
-  /// Reads again what is still in memory, for the lines of this record's process alone: an action
+  /// Reads again what is still in memory, for the records of this record's process alone: an action
   /// may precede the first callback of an app.
   private func replay(_ first: Record, before end: Int) {
     let process = Array(first.process)
-    let tags = first.processTags
-    if !isCrowded {
-      appTags += tags
-      rebuildScanner()
-    }
-    let tag = LiteralScanner(tags)
-    let bytes = buffer.bytes
-    var position = replayStart(before: end)
-    while position < end, let hit = tag.firstOccurrence(in: bytes, from: position, to: end) {
-      let start = (bytes.lastIndex(of: 0x0A, from: position, to: hit) ?? position - 1) + 1
-      let lineEnd = bytes.firstIndex(of: 0x0A, from: start, to: end) ?? end
-      position = lineEnd + 1
-      guard var record = record(start: start, end: lineEnd), record.process.elementsEqual(process)
-      else { continue }
+    noteApp(first)
+    for extent in extents(ofProcess: first, before: end) {
+      guard var record = record(of: extent), record.process.elementsEqual(process) else { continue }
       record.isReadAgain = true
-      if record.time.count > 0 {
-        record.moment = formats.reading(of: record).map { clock.moment(ofEarlier: $0) }
-      }
+      record.moment = clock.moment(ofEarlier: record)
+      record.marker = marker(of: record)?.meaning
       if case .event = sink.receive(record) { account.events += 1 }
     }
-  }
-
-  /// The first line start of the 1 MiB before `end`.
-  private func replayStart(before end: Int) -> Int {
-    let earliest = end - LineBuffer.historySize
-    guard earliest > buffer.start || buffer.hasMoved else { return buffer.start }
-    return (buffer.bytes.firstIndex(of: 0x0A, from: earliest, to: end) ?? end) + 1
-  }
-
-  private var isCrowded: Bool { appTags.count > Self.mostAppTags }
-
-  private func rebuildScanner() {
-    // An escape may hide a literal in JSON text.
-    let escapes = holdsJSON ? [Literal("\\u")] : []
-    scanner = interest.scanner(
-      inAllLines: shape != .prefixed || isCrowded, extra: (isCrowded ? [] : appTags) + escapes)
-  }
-
-  // MARK: The stream as a whole
-
-  private func decideShape() {
-    let end = min(buffer.end, buffer.position + Self.sniffedBytes)
-    if buffer.bytes.slice(buffer.position..<end).starts(with: [0xEF, 0xBB, 0xBF]) {
-      buffer.dropFirst(3)
-    }
-    var sniffer = StreamSniffer(callbacks: interest.everywhereScanner)
-    var start = buffer.position
-    while start < end {
-      let lineEnd = buffer.bytes.firstIndex(of: 0x0A, from: start, to: end) ?? end
-      var record = Record(line: 0, text: buffer.bytes.slice(start..<lineEnd).withoutLineNoise)
-      if record.text.count > 0, formats.read(&record, json: &json) { sniffer.see(record) }
-      start = lineEnd + 1
-    }
-    earlierMatchLimits = formats.matchLimits
-    holdsJSON = json.wasEverObject
-    shape = sniffer.shape
-    rebuildScanner()
-    sink.begin(sniffer.shape)
-  }
-
-  private func noteLastLine(before end: Int) {
-    lastLine = nil
-    guard !isInsideCutLine else { return }
-    let bytes = buffer.bytes
-    var lineEnd = end
-    while lineEnd > buffer.start, [0x0A, 0x0D, 0x00].contains(bytes[lineEnd - 1]) { lineEnd -= 1 }
-    let earliest = max(buffer.start, lineEnd - Self.longestLastLine)
-    if let newline = bytes.lastIndex(of: 0x0A, from: earliest, to: lineEnd) {
-      lastLine = (newline + 1, lineEnd)
-    } else if earliest == buffer.start, !buffer.hasMoved {
-      lastLine = (earliest, lineEnd)
-    }
-  }
-
-  /// The moment of the input's last line: it closes windows that no event closed.
-  private func lastMoment() -> Moment? {
-    guard let lastLine, lastLine.start < lastLine.end else { return nil }
-    guard let record = record(start: lastLine.start, end: lastLine.end) else { return nil }
-    return formats.reading(of: record).map { clock.advance(to: $0) }
-  }
-}
-
-extension Record {
-  /// The process name with the byte behind it, as its lines print it: other processes mention the
-  /// name alone. A name that was unescaped is sought as it is.
-  fileprivate var processTags: [Literal] {
-    guard let line = text.baseAddress, let name = process.baseAddress, name >= line,
-      name + process.count < line + text.count
-    else { return [Literal(bytes: Array(process))] }
-    let follower = name[process.count]
-    // The library that logs may stand between name and pid: `Notes(UIKitCore)[512]`.
-    let isBracket = follower == UInt8(ascii: "[") || follower == UInt8(ascii: "(")
-    let followers = isBracket ? [UInt8(ascii: "["), UInt8(ascii: "(")] : [follower]
-    return followers.map { Literal(bytes: process + [$0]) }
-  }
-
-  fileprivate func with(moment: Moment?) -> Record {
-    var copy = self
-    copy.moment = moment
-    return copy
   }
 }

@@ -8,6 +8,8 @@ package struct Record {
   package var line: Int
   /// The whole physical line without its line end.
   package var text: Bytes
+  /// The line without what the programs put around it that carried it.
+  package var body: Bytes
   package var message: Bytes
   package var process = Bytes(start: nil, count: 0)
   package var pid = Bytes(start: nil, count: 0)
@@ -23,8 +25,24 @@ package struct Record {
   package var level = Bytes(start: nil, count: 0)
   package var host = Bytes(start: nil, count: 0)
   package var time = Bytes(start: nil, count: 0)
+  /// The stamp to which the others of its clock are relative, where the line tells it.
+  package var origin = Bytes(start: nil, count: 0)
+  /// What kind of statement it is, where the format tells it.
+  package var kind = Bytes(start: nil, count: 0)
+  /// The boot of the device, and the ticks since then, where the format tells them.
+  package var boot = Bytes(start: nil, count: 0)
+  package var ticks = Bytes(start: nil, count: 0)
   /// The index of its format in the catalog.
-  package var format: Int = 0
+  package var format = 0
+  /// The index of the format whose clock `time` is of: its own, or that of what carried it.
+  package var clock = 0
+  /// The record goes on from this line, which names its process and time; nil when the line stands
+  /// for itself.
+  package var head: Int?
+  /// It is a further line of a message that began on another one.
+  package var isContinuation = false
+  /// What it says of the log itself.
+  package var marker: Marker.Meaning?
   /// A literal of those sought in every line stands on the line; else it was read because its
   /// process is an app.
   package var isSoughtEverywhere = true
@@ -36,8 +54,12 @@ package struct Record {
   package init(line: Int, text: Bytes) {
     self.line = line
     self.text = text
-    self.message = text
+    body = text
+    message = text
   }
+
+  /// It has neither a stamp nor a process of its own.
+  var isUnprefixed: Bool { process.count == 0 && time.count == 0 }
 }
 
 /// A reading of the log's clock and its place on the trace's own, never decreasing time line.
@@ -55,7 +77,7 @@ package struct Moment: Sendable, Equatable {
 /// The fields that a format can give to a record.
 package enum RecordField: String, CaseIterable, Sendable {
   case message, time, process, pid, thread, subsystem, category, sender, function, scene, level,
-    host
+    host, origin, kind, boot, ticks
 }
 
 extension Record {
@@ -74,6 +96,10 @@ extension Record {
       case .scene: scene
       case .level: level
       case .host: host
+      case .origin: origin
+      case .kind: kind
+      case .boot: boot
+      case .ticks: ticks
       }
     }
     set {
@@ -90,6 +116,10 @@ extension Record {
       case .scene: scene = newValue
       case .level: level = newValue
       case .host: host = newValue
+      case .origin: origin = newValue
+      case .kind: kind = newValue
+      case .boot: boot = newValue
+      case .ticks: ticks = newValue
       }
     }
   }

@@ -1,16 +1,37 @@
 import Matching
 
-/// Decides a stream's shape from the records of its beginning.
+/// Decides a stream's profile from the records of its beginning.
 struct StreamSniffer {
+  private let formats: [LogFormat]
   private let callbacks: LiteralScanner
+  private var naming = 0
   private var prefixed = 0
   private var unprefixed = 0
+  private var trailers = 0
   private var hasBareCallback = false
+  private var hosts: Set<[UInt8]> = []
+  private var hasHostlessLine = false
+  private var hasPartialStamps = false
 
-  init(callbacks: LiteralScanner) { self.callbacks = callbacks }
+  init(formats: [LogFormat], callbacks: LiteralScanner) {
+    self.formats = formats
+    self.callbacks = callbacks
+  }
 
-  mutating func see(_ record: Record) {
-    if record.process.count > 0 {
+  /// Takes the next line, cut into its fields; `reading` is what its stamp says.
+  mutating func see(_ record: Record, _ reading: ClockReading?) {
+    let format = formats[record.format]
+    if format.isTrailer {
+      trailers += 1
+      return
+    }
+    if format.isNotice { return }
+    if format.habits.mayNameHost {
+      if record.host.count > 0 { hosts.insert(Array(record.host)) } else { hasHostlessLine = true }
+    }
+    if let reading, !reading.hasDate { hasPartialStamps = true }
+    if record.process.count > 0 { naming += 1 }
+    guard record.isUnprefixed else {
       prefixed += 1
       return
     }
@@ -24,10 +45,16 @@ struct StreamSniffer {
     }
   }
 
-  /// A console mixes both kinds when more than a fifth of its lines name no process and some of
-  /// those hold a callback; else they continue the records before them.
-  var shape: StreamShape {
-    if prefixed == 0 { return .bare }
-    return hasBareCallback && unprefixed * 5 > prefixed + unprefixed ? .mixed : .prefixed
+  /// A console mixes records and an app's own bare lines when more than a fifth of its lines have no
+  /// prefix and some of those hold a callback; else such lines go on the records before them.
+  var profile: StreamProfile {
+    var profile = StreamProfile()
+    if trailers > 0, trailers * 10 >= prefixed + unprefixed + trailers { profile.form = .trailers }
+    let isMixed = hasBareCallback && unprefixed * 5 > prefixed + unprefixed
+    profile.joinsLines = prefixed > 0 && !isMixed && profile.form == .lines
+    profile.namesProcesses = naming > 0 && !isMixed && profile.form == .lines
+    profile.namesHost = !hasHostlessLine && hosts.count <= 1
+    profile.readsEveryStamp = hasPartialStamps
+    return profile
   }
 }

@@ -2,14 +2,18 @@ import Matching
 
 /// How a stamp is laid out, as a format file writes it: `yyyy-MM-dd HH:mm:ss[S][Z]`.
 ///
-/// `yyyy MM MMM dd d HH mm ss` are fields (`d` is padded with a space or not at all), `S` is a
-/// fraction of 1 to 9 digits with its `.`, `,` or `:` before it, `Z` a zone (`+0100`, `+01:00`, `Z`),
-/// `epoch` a number of seconds, milliseconds, microseconds or nanoseconds since 1970, told apart by
-/// size. `[...]` may be missing; every other character stands for itself.
+/// `yyyy yy MM M MMM dd d HH H hh h mm ss` are fields (`d` is padded with a space or not at all), `a`
+/// tells the half of the day, `S` is a fraction of 1 to 9 digits with its `.`, `,` or `:` before it,
+/// `Z` a zone (`+0100`, `+01:00`, `+01`, `Z`, `UTC`, `GMT+1`), `epoch` a number since 1970, or since
+/// 2001 as Apple counts, told apart by size, `elapsed` seconds since something began, `delta`
+/// milliseconds since the line before. `[...]` may be missing, `'...'` stands for itself, and so does
+/// every other character.
 package struct TimeLayout: Sendable {
   enum Field: Sendable, Equatable {
     case literal(UInt8)
-    case year, month, monthName, day, paddedDay, hour, minute, second, fraction, zone, epoch
+    case year, shortYear, month, shortMonth, monthName, day, paddedDay
+    case hour, shortHour, hour12, shortHour12, minute, second, halfDay, fraction, zone
+    case epoch, elapsed, delta
   }
 
   struct Step: Sendable {
@@ -19,22 +23,33 @@ package struct TimeLayout: Sendable {
   }
 
   let steps: [Step]
+  package let basis: ClockReading.Basis
   package let hasYear: Bool
   package let hasDate: Bool
+
+  /// Longer names stand before those that they begin with.
+  private static let names: [(String, Field)] = [
+    ("epoch", .epoch), ("elapsed", .elapsed), ("delta", .delta), ("yyyy", .year),
+    ("yy", .shortYear), ("MMM", .monthName), ("MM", .month), ("M", .shortMonth), ("dd", .day),
+    ("d", .paddedDay), ("HH", .hour), ("H", .shortHour), ("hh", .hour12), ("h", .shortHour12),
+    ("mm", .minute), ("ss", .second), ("S", .fraction), ("a", .halfDay), ("Z", .zone),
+  ]
 
   /// Nil when the layout's brackets do not match or it names no time of day.
   package init?(_ text: String) {
     var steps: [Step] = []
     var group = 0
     var groups = 0
+    var isQuoted = false
     var rest = Array(text.utf8)[...]
-    let names: [(String, Field)] = [
-      ("epoch", .epoch), ("yyyy", .year), ("MMM", .monthName), ("MM", .month), ("dd", .day),
-      ("d", .paddedDay), ("HH", .hour), ("mm", .minute), ("ss", .second), ("S", .fraction),
-      ("Z", .zone),
-    ]
     while let byte = rest.first {
-      if byte == UInt8(ascii: "[") {
+      if byte == UInt8(ascii: "'") {
+        isQuoted.toggle()
+        rest = rest.dropFirst()
+      } else if isQuoted {
+        steps.append(Step(field: .literal(byte), optionalGroup: group))
+        rest = rest.dropFirst()
+      } else if byte == UInt8(ascii: "[") {
         guard group == 0 else { return nil }
         groups += 1
         group = groups
@@ -43,7 +58,7 @@ package struct TimeLayout: Sendable {
         guard group != 0 else { return nil }
         group = 0
         rest = rest.dropFirst()
-      } else if let (name, field) = names.first(where: { rest.starts(with: $0.0.utf8) }) {
+      } else if let (name, field) = Self.names.first(where: { rest.starts(with: $0.0.utf8) }) {
         steps.append(Step(field: field, optionalGroup: group))
         rest = rest.dropFirst(name.utf8.count)
       } else {
@@ -51,11 +66,15 @@ package struct TimeLayout: Sendable {
         rest = rest.dropFirst()
       }
     }
-    let isEpoch = steps.contains { $0.field == .epoch }
-    guard group == 0, isEpoch || steps.contains(where: { $0.field == .hour }) else { return nil }
+    func has(_ fields: Field...) -> Bool { steps.contains { fields.contains($0.field) } }
+    let countsSeconds = has(.epoch, .elapsed, .delta)
+    guard group == 0, !isQuoted,
+      countsSeconds || has(.hour, .shortHour, .hour12, .shortHour12)
+    else { return nil }
     self.steps = steps
-    hasYear = isEpoch || steps.contains { $0.field == .year }
-    hasDate = isEpoch || steps.contains { $0.field == .day || $0.field == .paddedDay }
+    basis = has(.elapsed) ? .start : has(.delta) ? .previousLine : .calendar
+    hasYear = has(.epoch, .year, .shortYear)
+    hasDate = has(.epoch, .day, .paddedDay)
   }
 
   /// The moment that `stamp` names, or nil when it does not follow the layout to its end.
@@ -76,6 +95,6 @@ package struct TimeLayout: Sendable {
         return nil
       }
     }
-    return cursor.isAtEnd ? cursor.reading(hasYear: hasYear, hasDate: hasDate) : nil
+    return cursor.isAtEnd ? cursor.reading(of: self) : nil
   }
 }

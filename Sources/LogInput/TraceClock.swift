@@ -4,58 +4,147 @@
 /// threads and copies of consoles do that. A larger step is a changed clock: time goes on from where
 /// it was, and the step is counted.
 package struct TraceClock {
-  private static let tolerance = 2 * Calendar.nanosecondsPerSecond
-  private static let day = Calendar.secondsPerDay * Calendar.nanosecondsPerSecond
+  /// The stamps of one kind in the log; those of two kinds have no common zero.
+  private struct Scale {
+    var sample: ClockReading
+    /// What is added to a reading to get trace time: midnights and new years passed, steps bridged.
+    var offset: Int64
+    /// The latest trace time that a stamp of this kind showed.
+    var latest: Int64
+    /// The clock was set since: what its next reading steps over is no time that passed.
+    var wasSet = false
+  }
 
-  private var lastReading: ClockReading?
-  private var lastTraceTime: Int64 = 0
-  /// What is added to a reading to get trace time: midnights and new years passed, steps bridged.
-  private var offset: Int64 = 0
-  /// How often the clock stepped back by more than the tolerance.
+  static let tolerance = 2 * Calendar.nanosecondsPerSecond
+  private static let day = Calendar.nanosecondsPerDay
+  /// A clock that was set and then shows more than this has jumped ahead.
+  private static let longestSilence = 60 * Calendar.nanosecondsPerSecond
+
+  private let missing: MissingParts
+  private var scales: [Scale] = []
+  /// The index of the scale that was read last.
+  private var current = 0
+  private var ticks = TickScale()
+  private var newYears = 0
+  package private(set) var latest: Int64 = 0
+  /// How often the clock stepped back by more than the tolerance, or was seen to be set.
   package private(set) var steps = 0
 
-  package init() {}
+  /// A clock for stamps in which `missing` stands for what they leave out.
+  package init(missing: MissingParts = MissingParts()) { self.missing = missing }
 
-  /// The moment of `reading`, which is the next in the log.
-  package mutating func advance(to reading: ClockReading) -> Moment {
-    guard let last = lastReading else {
-      offset = 0 &- reading.nanoseconds
-      lastReading = reading
-      return Moment(reading: reading, traceTime: 0)
+  /// The moment of `reading`, which is the next in the log; `count` is what a counter that nobody
+  /// sets showed then.
+  package mutating func advance(to stamp: ClockReading, count: TickCount? = nil) -> Moment {
+    if stamp.basis == .previousLine {
+      latest &+= max(0, stamp.nanoseconds)
+      return Moment(reading: stamp, traceTime: latest)
     }
-    lastReading = reading
-    var time = reading.nanoseconds &+ offset
-    if reading.hasDate != last.hasDate || reading.hasYear != last.hasYear
-      || reading.hasZone != last.hasZone
-    {
-      // Two kinds of stamps in one log have no common zero; time stands still between them.
-      offset = lastTraceTime &- reading.nanoseconds
-      return Moment(reading: reading, traceTime: lastTraceTime)
+    let elapsed = count.flatMap { ticks.elapsed(until: $0) }
+    guard let index = scaleIndex(of: stamp) else {
+      scales.append(
+        Scale(sample: stamp, offset: latest &- stamp.nanoseconds, latest: latest))
+      current = scales.count - 1
+      if let count { ticks.note(count, at: stamp) }
+      return Moment(reading: missing.filled(in: stamp, newYears: newYears), traceTime: latest)
     }
-    if time < lastTraceTime {
-      let step = lastTraceTime &- time
-      if !reading.hasDate, step > Self.day / 2 {
-        offset &+= Self.day
-        time &+= Self.day
-      } else if !reading.hasYear, step > 180 * Self.day {
-        offset &+= 366 * Self.day
-        time &+= 366 * Self.day
-      } else if step <= Self.tolerance {
-        return Moment(reading: reading, traceTime: lastTraceTime)
-      }
-      if time < lastTraceTime {
-        steps += 1
-        offset &+= lastTraceTime &- time
-        time = lastTraceTime
-      }
+    current = index
+    var time = stamp.nanoseconds &+ scales[index].offset
+    let last = scales[index].latest
+    if !stamp.hasYear, stamp.hasDate {
+      time = withNewYear(time, of: stamp, scale: index)
+    } else if !stamp.hasDate, stamp.basis == .calendar {
+      time = withMidnight(time, scale: index)
     }
-    lastTraceTime = time
-    return Moment(reading: reading, traceTime: time)
+    if let elapsed, abs((time &- latest) &- elapsed) > Self.tolerance {
+      time = set(index, to: latest &+ elapsed, insteadOf: time)
+      steps += 1
+    } else if scales[index].wasSet, time < last || time &- last > Self.longestSilence {
+      time = set(index, to: last, insteadOf: time)
+      steps += 1
+    } else if last &- time > Self.tolerance {
+      time = set(index, to: last, insteadOf: time)
+      // A test or a boot that begins counts from nothing again; its clock was not set.
+      if stamp.basis == .calendar { steps += 1 }
+    } else {
+      time = max(time, last)
+    }
+    scales[index].wasSet = false
+    scales[index].latest = max(last, time)
+    scales[index].sample = stamp
+    latest = max(latest, time)
+    if let count { ticks.note(count, at: stamp) }
+    return Moment(reading: missing.filled(in: stamp, newYears: newYears), traceTime: latest)
+  }
+
+  /// Takes the log's word that its clock was set, or that the device started anew.
+  package mutating func wasSet() {
+    for index in scales.indices { scales[index].wasSet = true }
+    ticks.wasSet()
   }
 
   /// The moment of a reading that lies before the last one, for lines read a second time.
   package func moment(ofEarlier reading: ClockReading) -> Moment {
-    Moment(
-      reading: reading, traceTime: min(lastTraceTime, reading.nanoseconds &+ offset))
+    guard let index = scaleIndex(of: reading) else {
+      return Moment(reading: missing.filled(in: reading, newYears: newYears), traceTime: latest)
+    }
+    var time = reading.nanoseconds &+ scales[index].offset
+    // What lies half a day ahead was written before midnight.
+    if !reading.hasDate, reading.basis == .calendar, time &- latest > Self.day / 2 {
+      time &-= Self.day
+    }
+    return Moment(
+      reading: missing.filled(in: reading, newYears: newYears), traceTime: min(latest, time))
   }
+
+  private func scaleIndex(of reading: ClockReading) -> Int? {
+    if current < scales.count, scales[current].sample.isOnScale(of: reading) { return current }
+    return scales.firstIndex { $0.sample.isOnScale(of: reading) }
+  }
+
+  private mutating func set(_ index: Int, to time: Int64, insteadOf shown: Int64) -> Int64 {
+    scales[index].offset &+= time &- shown
+    return time
+  }
+
+  /// A time of day that steps back by more than half a day has passed midnight; one that steps ahead
+  /// by nearly a whole one was written before the midnight that another thread already passed.
+  private mutating func withMidnight(_ time: Int64, scale index: Int) -> Int64 {
+    let last = scales[index].latest
+    if last &- time > Self.day / 2 {
+      scales[index].offset &+= Self.day
+      return time &+ Self.day
+    }
+    return time &- last > Self.day &- Self.tolerance ? last : time
+  }
+
+  /// A date without a year that steps back by more than 180 days is the next year's. From 28
+  /// February on the next day is 1 March unless the log shows a 29th: most years have none.
+  private mutating func withNewYear(
+    _ time: Int64, of stamp: ClockReading, scale index: Int
+  ) -> Int64 {
+    let last = scales[index].latest
+    if last &- time > 180 * Self.day {
+      scales[index].offset &+= 366 * Self.day
+      newYears += 1
+      return time &+ 366 * Self.day
+    }
+    if scales[index].sample.isBeforeLeapDay, stamp.isAfterLeapDay, time &- last > Self.day {
+      scales[index].offset &-= Self.day
+      return time &- Self.day
+    }
+    return time
+  }
+}
+
+extension ClockReading {
+  private var dayOfNamelessYear: Int64 {
+    Calendar.floorDivision(
+      nanoseconds &+ Int64(zoneOffset ?? 0) &* Calendar.nanosecondsPerSecond,
+      Calendar.nanosecondsPerDay
+    ).quotient - Calendar.days(year: Calendar.namelessYear, month: 1, day: 1)
+  }
+
+  fileprivate var isBeforeLeapDay: Bool { dayOfNamelessYear < 59 }
+  fileprivate var isAfterLeapDay: Bool { dayOfNamelessYear > 59 }
 }

@@ -151,6 +151,11 @@ package final class RuleEngine: EventSink {
     open.removeAll { $0 === judge }
   }
 
+  package func timePassed(until moment: Moment) {
+    // All losses so far were told.
+    advance(to: moment.traceTime, before: line + 1)
+  }
+
   package func inputEnded(at moment: Moment?) {
     if let moment { advance(to: moment.traceTime, before: .max) }
     for judge in open {

@@ -1,6 +1,8 @@
 /// How a duration is written: a whole number and a unit, as in `500ms`.
 package enum DurationText {
   private static let units: [(name: String, nanoseconds: Int64)] = [
+    ("ns", 1),
+    ("us", 1000),
     ("ms", 1_000_000),
     ("s", 1_000_000_000),
     ("m", 60_000_000_000),
@@ -8,7 +10,7 @@ package enum DurationText {
     ("d", 86_400_000_000_000),
   ]
 
-  /// The units for an error message: `ms, s, m, h or d`.
+  /// The units for an error message: `ns, us, ms, s, m, h or d`.
   package static var unitList: String {
     let names = units.map(\.name)
     return names.dropLast().joined(separator: ", ") + " or " + names.suffix(1).joined()

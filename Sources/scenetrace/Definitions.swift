@@ -26,7 +26,7 @@ struct Definitions {
         "this is not a schema that scenetrace knows", why: "it reads scenetrace/v1",
         remedy: "write schema: scenetrace/v1")
     }
-    if keys[LogFormat.definitionKey] != nil {
+    if keys[LogFormat.definitionKey] != nil || keys[Marker.definitionKey] != nil {
       formats.append(node)
     } else if let action = try keys["action"]?.scalar() {
       // A rule knows an action by its name: there can be only one of that name.
@@ -39,7 +39,7 @@ struct Definitions {
     } else {
       throw node.error(
         "this file defines nothing",
-        why: "it has none of the keys format, rule, "
+        why: "it has none of the keys format, marker, rule, "
           + Vocabulary.definitionKeys.joined(separator: ", "),
         remedy: "start from one of the files that `scenetrace rules show ID` names")
     }

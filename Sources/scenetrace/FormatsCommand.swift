@@ -46,6 +46,8 @@ extension LogFormat.Kind {
     switch self {
     case .pattern: "pattern"
     case .json: "json"
+    case .wrapper: "wrapper"
+    case .trailer: "trailer"
     case .notice: "notice"
     case .bare: "bare"
     }

@@ -87,7 +87,7 @@ import Testing
       #expect(isObject)
       var record = Record(line: 1, text: bytes)
       let keys = LogFormat.JSONKeys(
-        required: ["a", "b"], fields: [(.message, ["message"]), (.host, ["b"])])
+        required: ["a", "b"], fields: [(.message, ["message"]), (.host, ["b"])], message: nil)
       let isFilled = json.fill(&record, keys: keys)
       #expect(isFilled)
       #expect(record.message.text == String(repeating: "é\n", count: 2000))
@@ -146,42 +146,5 @@ import Testing
       var counter = LineCounter()
       #expect(withBytes(text) { counter.total(in: $0) } == lines)
     }
-  }
-}
-
-@Suite struct StreamShapeTests {
-  private func shape(_ text: String) throws -> StreamShape? { try outcome(of: text).shape }
-
-  @Test func `lines without a process are one app's`() throws {
-    #expect(try shape("sceneDidBecomeActive(_:)\nsaving\n") == .bare)
-    #expect(try shape("09:00:00.000 saving\n2025-03-01 09:00:00 saving\n") == .bare)
-    #expect(try shape("") == .bare)
-    #expect(try shape("\n\n\n") == .bare)
-  }
-
-  @Test func `a process on every line`() throws {
-    let line = "2025-03-01 09:00:00.000 Notes[512:1a03] saving\n"
-    #expect(try shape(line) == .prefixed)
-    #expect(try shape(line + "  a second line of it\n") == .prefixed)
-  }
-
-  @Test func `a bare callback among more than a fifth of bare lines makes a console`() throws {
-    let line = "2025-03-01 09:00:00.000 Notes[512:1a03] saving\n"
-    let bare = "sceneDidBecomeActive(_:)\n"
-    #expect(try shape(line + bare) == .mixed)
-    #expect(try shape(String(repeating: line, count: 3) + bare) == .mixed)
-    #expect(try shape(String(repeating: line, count: 4) + bare) == .prefixed)
-    // Continued lines, whatever they hold, make none.
-    #expect(try shape(line + "  sceneDidBecomeActive(_:)\n") == .prefixed)
-    #expect(try shape(line + "\tsceneDidBecomeActive(_:)\n") == .prefixed)
-    #expect(try shape(line + "saving\nsaving\n") == .prefixed)
-  }
-
-  @Test func `what follows the first 64 KiB does not change the shape`() throws {
-    let line = "2025-03-01 09:00:00.000 Notes[512:1a03] layout took 3 ms\n"
-    let head = String(repeating: line, count: 1300)
-    #expect(head.utf8.count > 64 << 10)
-    #expect(
-      try shape(head + String(repeating: "sceneDidBecomeActive(_:)\n", count: 900)) == .prefixed)
   }
 }

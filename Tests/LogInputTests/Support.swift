@@ -39,7 +39,6 @@ final class RecordingSink: RecordSink {
   private let becomesApp: String
   private let events: [String]
   private var apps: Set<String> = [""]
-  private(set) var shape: StreamShape?
   private(set) var records: [HandedOn] = []
   /// The records that were answered with `event`.
   private(set) var taken: [HandedOn] = []
@@ -53,8 +52,6 @@ final class RecordingSink: RecordSink {
     self.becomesApp = becomesApp
     self.events = events
   }
-
-  func begin(_ shape: StreamShape) { self.shape = shape }
 
   func receive(_ record: Record) -> Reception {
     let seen = HandedOn(
@@ -72,6 +69,7 @@ final class RecordingSink: RecordSink {
   }
 
   func lose(_ loss: Loss) { losses.append(loss) }
+  func timePassed(until moment: Moment) {}
 
   func finish(at moment: Moment?) {
     end = moment
@@ -81,7 +79,7 @@ final class RecordingSink: RecordSink {
 
 /// What became of an input.
 struct Outcome: Equatable {
-  var shape: StreamShape?
+  var profile: StreamProfile?
   var records: [HandedOn]
   var taken: [HandedOn]
   var end: Moment?
@@ -111,7 +109,7 @@ func outcome(
   }
   reader.finish()
   return Outcome(
-    shape: sink.shape, records: sink.records, taken: sink.taken, end: sink.end,
+    profile: reader.profile, records: sink.records, taken: sink.taken, end: sink.end,
     account: reader.account)
 }
 

@@ -61,7 +61,8 @@ import Testing
   @Test func `a year that is not printed ends on 31 December`() throws {
     let (times, steps) = try times(
       "MMM d HH:mm:ss", ["Dec 31 23:59:58", "Jan  1 00:00:01", "Mar  1 00:00:01"])
-    #expect(times == [0, 3, 3 + 60 * 86_400])
+    // Most years have no 29 February, and the log shows none.
+    #expect(times == [0, 3, 3 + 59 * 86_400])
     #expect(steps == 0)
   }
 

@@ -43,7 +43,7 @@ struct FormatTests {
   }
 
   private final class Deaf: RecordSink {
-    func begin(_ shape: StreamShape) {}
+    func timePassed(until moment: Moment) {}
     func receive(_ record: Record) -> Reception { .nothing }
     func lose(_ loss: Loss) {}
     func finish(at moment: Moment?) {}

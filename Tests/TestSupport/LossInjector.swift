@@ -10,7 +10,7 @@ final class LossInjector: RecordSink {
     rest = losses.sorted { $0.line < $1.line }
   }
 
-  func begin(_ shape: StreamShape) { sink.begin(shape) }
+  func timePassed(until moment: Moment) { sink.timePassed(until: moment) }
 
   func receive(_ record: Record) -> Reception {
     lose(before: record.line)

@@ -19,7 +19,7 @@ package final class ShippedCatalogs: @unchecked Sendable {
     for file in PatternFile.all {
       let node = try YAMLDocument.parse(file.text, path: "built-in:\(file.path)")
       let keys = try node.mapping()
-      if keys[LogFormat.definitionKey] != nil {
+      if keys[LogFormat.definitionKey] != nil || keys[Marker.definitionKey] != nil {
         formatNodes.append(node)
       } else if keys[RuleCatalog.definitionKey] != nil {
         ruleNodes.append(node)

@@ -99,6 +99,6 @@ import Testing
   func `anything else is no duration`(text: String) throws {
     let error = failure { _ = try parse(text).nanoseconds() }
     #expect(error.hasPrefix("a.yml:1:1: error: expected a duration, found '"))
-    #expect(error.contains("followed by ms, s, m, h or d"))
+    #expect(error.contains("followed by ns, us, ms, s, m, h or d"))
   }
 }

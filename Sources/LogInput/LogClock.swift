@@ -1,0 +1,58 @@
+import Matching
+
+/// Reads the stamps of records and lays them on the trace's time line.
+struct LogClock {
+  private let formats: FormatCatalog
+  private var clock: TraceClock
+  /// What the stamps that count from a start count from, where the log tells it.
+  private var origin: ClockReading?
+
+  var steps: Int { clock.steps }
+
+  init(_ formats: FormatCatalog, missing: MissingParts) {
+    self.formats = formats
+    clock = TraceClock(missing: missing)
+  }
+
+  /// The moment of the record, which is the next in the log.
+  mutating func advance(to record: Record) -> Moment? {
+    guard record.time.count > 0, let reading = formats.reading(of: record) else { return nil }
+    if record.origin.count > 0 {
+      origin = formats.formats[record.clock].reading(of: record.origin)
+      origin?.nanoseconds &-= reading.nanoseconds
+    }
+    return clock.advance(to: anchored(reading), count: record.tickCount)
+  }
+
+  /// The moment of a record that lies before the latest one.
+  func moment(ofEarlier record: Record) -> Moment? {
+    guard record.time.count > 0, let reading = formats.reading(of: record) else { return nil }
+    return clock.moment(ofEarlier: anchored(reading))
+  }
+
+  /// Takes the log's word that its clock was set.
+  mutating func wasSet() { clock.wasSet() }
+
+  private func anchored(_ reading: ClockReading) -> ClockReading {
+    guard reading.basis == .start, var origin else { return reading }
+    origin.nanoseconds &+= reading.nanoseconds
+    origin.resolution = max(origin.resolution, reading.resolution)
+    return origin
+  }
+}
+
+extension Record {
+  fileprivate var tickCount: TickCount? {
+    guard ticks.count > 0, let value = Int64(ticks.text) else { return nil }
+    return TickCount(ticks: value, boot: boot.fingerprint)
+  }
+}
+
+extension Bytes {
+  /// Tells texts apart (FNV-1a).
+  var fingerprint: UInt64 {
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    for byte in self { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+    return hash
+  }
+}

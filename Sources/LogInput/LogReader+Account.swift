@@ -1,0 +1,51 @@
+import Matching
+
+extension LogReader {
+  func countEvent(_ pending: Pending, isOfHead: Bool) {
+    let extent = pending.extent
+    latestEvent = (
+      extent.start + buffer.base, extent.end + buffer.base, extent.next + buffer.base
+    )
+    followsEvent = profile?.joinsLines ?? false
+    if isOfHead, let head = pending.record.head {
+      let isCounted = recordHeads.latestEvent == head
+      recordHeads.latestEvent = head
+      if isCounted {
+        account.continuations += 1
+      } else {
+        account.events += 1
+        account.continuations += pending.linesBetween + 1
+      }
+      return
+    }
+    recordHeads.latestEvent = pending.record.line
+    if pending.isRepetition { return }
+    guard profile?.form == .objects else {
+      account.events += 1
+      return
+    }
+    // Objects may share lines: each line is counted once.
+    let lines = linesNotCounted(of: extent)
+    account.events += min(lines, 1)
+    account.continuations += max(lines - 1, 0)
+  }
+
+  func countNothing(_ pending: Pending) {
+    if pending.extent.isCut {
+      account.dropped += 1
+    } else if pending.continues, pending.record.head != nil {
+      account.continuations += 1
+      followsEvent = true
+    }
+  }
+
+  private func linesNotCounted(of extent: Extent) -> Int {
+    let first = max(lineNumber(of: extent.start), objects.countedLine + 1)
+    let last = lineNumber(of: max(extent.start, extent.end - 1))
+    objects.countedLine = max(objects.countedLine, last)
+    return max(0, last - first + 1)
+  }
+
+  /// The number of the line in which `position` lies.
+  func lineNumber(of position: Int) -> Int { lineCount.line(of: position, in: buffer.bytes) }
+}

@@ -1,0 +1,102 @@
+import Matching
+
+extension LogReader {
+  /// With more tags than these, building them into a scanner costs more than reading every line
+  /// that holds a word of apps, whoever writes it.
+  private static let mostAppTags = 128
+  /// A longer last line is not searched for its stamp.
+  private static let longestLastLine = 64 << 10
+
+  /// Looks at the beginning of the stream and decides what it is.
+  func decideProfile() {
+    let end = min(buffer.end, buffer.position + Self.sniffedBytes)
+    if buffer.bytes.slice(buffer.position..<end).starts(with: [0xEF, 0xBB, 0xBF]) {
+      buffer.dropFirst(3)
+    }
+    var sniffer = StreamSniffer(formats: formats.formats, callbacks: interest.everywhereScanner)
+    var start = buffer.position
+    var document = DocumentSniffer()
+    while start < end {
+      let lineEnd = buffer.bytes.firstIndex(of: 0x0A, from: start, to: end) ?? end
+      let line = buffer.bytes.slice(start..<lineEnd)
+      if let (record, isRecord) = parser.parse(line, number: 0) {
+        sniffer.see(record, formats.reading(of: record))
+        document.see(
+          line, at: start, in: buffer.bytes.slice(0..<end),
+          isNotice: !isRecord, isObject: isRecord && formats.formats[record.format].isJSON)
+      }
+      start = lineEnd + 1
+    }
+    earlierMatchLimits = formats.matchLimits
+    var profile = sniffer.profile
+    profile.holdsJSON = parser.json.wasEverObject
+    if let start = document.start {
+      profile = StreamProfile()
+      profile.form = .objects
+      profile.holdsJSON = true
+      buffer.position = start
+    }
+    self.profile = profile
+    rebuildScanner()
+  }
+
+  /// From now on lines of the process of `record` are read.
+  func noteApp(_ record: Record) {
+    guard !isCrowded else { return }
+    appTags += record.processTags
+    rebuildScanner()
+  }
+
+  private var isCrowded: Bool { appTags.count > Self.mostAppTags }
+
+  private func rebuildScanner() {
+    // An escape may hide a literal in JSON text.
+    let escapes = profile?.holdsJSON ?? false ? [Literal("\\u")] : []
+    scanner = interest.scanner(
+      inAllLines: !(profile?.namesProcesses ?? false) || isCrowded,
+      extra: (isCrowded ? [] : appTags) + escapes)
+  }
+
+  /// What is still in memory of the process of `record`, before `end`.
+  func extents(ofProcess record: Record, before end: Int) -> [Extent] {
+    switch profile?.form {
+    case .objects: objectsInMemory(before: end)
+    case .trailers: trailedLinesInMemory(ofProcess: record, before: end)
+    default: linesInMemory(ofProcess: record, before: end)
+    }
+  }
+
+  /// The moment of the last line, or object, before `end`: it closes windows that no event closed.
+  func lastMoment(before end: Int) -> Moment? {
+    guard !isInsideCutLine, let extent = lastExtent(before: end), let record = record(of: extent)
+    else { return nil }
+    return clock.advance(to: record)
+  }
+
+  private func lastExtent(before end: Int) -> Extent? {
+    if profile?.form == .objects { return objectsInMemory(before: end).last }
+    let bytes = buffer.bytes
+    var lineEnd = end
+    while lineEnd > buffer.start, [0x0A, 0x0D, 0x00].contains(bytes[lineEnd - 1]) { lineEnd -= 1 }
+    let earliest = max(buffer.start, lineEnd - Self.longestLastLine)
+    let newline = bytes.lastIndex(of: 0x0A, from: earliest, to: lineEnd)
+    if newline == nil, earliest > buffer.start || buffer.hasMoved { return nil }
+    let start = newline.map { $0 + 1 } ?? earliest
+    return start < lineEnd ? Extent(start: start, end: lineEnd, next: end) : nil
+  }
+}
+
+extension Record {
+  /// The process name with the byte behind it, as its lines print it: other processes mention the
+  /// name alone. A name that was unescaped is sought as it is.
+  var processTags: [Literal] {
+    guard let line = text.baseAddress, let name = process.baseAddress, name >= line,
+      name + process.count < line + text.count
+    else { return [Literal(bytes: Array(process))] }
+    let follower = name[process.count]
+    // The library that logs may stand between name and pid: `Notes(UIKitCore)[512]`.
+    let isBracket = follower == UInt8(ascii: "[") || follower == UInt8(ascii: "(")
+    let followers = isBracket ? [UInt8(ascii: "["), UInt8(ascii: "(")] : [follower]
+    return followers.map { Literal(bytes: process + [$0]) }
+  }
+}

@@ -1,0 +1,128 @@
+import Matching
+
+extension LogReader {
+  /// Makes of an extent the record that is to be handed on, or notes what else it tells.
+  func take(_ extent: Extent) -> Record? {
+    let continues = followsEvent
+    followsEvent = false
+    guard var record = record(of: extent) else {
+      followsEvent = continues
+      return nil
+    }
+    account.parsed[record.format] += 1
+    var between = 0
+    if profile?.joinsLines ?? false, record.isUnprefixed {
+      guard extent.isHit || extent.isCut else {
+        if continues { account.continuations += 1 }
+        followsEvent = continues
+        return nil
+      }
+      between = attachHead(to: &record, at: extent.start)
+    } else if !extent.isHit, !extent.isCut {
+      // Only its stamp counts.
+      if profile?.readsEveryStamp ?? false { _ = clock.advance(to: record) }
+      return nil
+    }
+    record.moment = clock.advance(to: record)
+    if let marker = marker(of: record) {
+      record.marker = marker.meaning
+      if marker.meaning == .clockSet || marker.meaning == .boot { clock.wasSet() }
+      if marker.meaning == .repetition {
+        return repeatLatest(marker.count(in: record), at: extent, notice: record)
+      }
+    }
+    if formats.formats[record.format].habits.isCopied, copies.recognise(record) {
+      account.duplicates += 1
+      return nil
+    }
+    // An escape may hide a literal: in JSON every line may hold one.
+    if !appTags.isEmpty, !(profile?.holdsJSON ?? false) {
+      record.isSoughtEverywhere =
+        interest.everywhereScanner.firstOccurrence(in: record.text, from: 0, to: record.text.count)
+        != nil
+    }
+    pending = Pending(record: record, extent: extent, continues: continues, linesBetween: between)
+    return record
+  }
+
+  /// The record of an extent; nil when it is blank or a notice of the tool that wrote the log.
+  func record(of extent: Extent) -> Record? {
+    switch profile?.form {
+    case .objects: return objectRecord(of: extent)
+    case .trailers: return trailedRecord(of: extent)
+    default:
+      guard
+        let (record, isRecord) = parser.parse(
+          buffer.bytes.slice(extent.start..<extent.end), number: lineNumber(of: extent.start)),
+        isRecord
+      else { return nil }
+      return profile?.namesHost ?? true ? record : record.withHostInProcess(formats)
+    }
+  }
+
+  /// Gives a line that goes on another one the fields of the record that it belongs to, and returns
+  /// how many lines with text lie between the two.
+  func attachHead(to record: inout Record, at start: Int) -> Int {
+    record.isContinuation = true
+    guard let found = recordHeads.head(before: start, in: buffer, parser: formats) else { return 0 }
+    let head = found.record
+    record.process = head.process
+    record.pid = head.pid
+    record.thread = head.thread
+    record.subsystem = head.subsystem
+    record.category = head.category
+    record.sender = head.sender
+    record.host = head.host
+    record.level = head.level
+    record.time = head.time
+    record.clock = head.clock
+    record.head = lineNumber(of: found.start)
+    // What follows a line without a message is the message.
+    record.isContinuation = !(head.message.isBlank && found.linesBetween == 0)
+    return found.linesBetween
+  }
+
+  /// What the record says of the log itself.
+  func marker(of record: Record) -> Marker? {
+    let text = record.text
+    guard formats.markerScanner.firstOccurrence(in: text, from: 0, to: text.count) != nil else {
+      return nil
+    }
+    return formats.markers.first { $0.matches(record) }
+  }
+
+  /// The event of the line before once more, as often as the log says that it was logged.
+  private func repeatLatest(_ count: Int, at extent: Extent, notice: Record) -> Record? {
+    guard let latestEvent, latestEvent.next == extent.start + buffer.base else { return nil }
+    repetition = (min(count, 16), extent, notice.line, notice.moment)
+    account.events += 1
+    return nextRepetition()
+  }
+
+  /// The next of the records that a line says were logged once more.
+  func nextRepetition() -> Record? {
+    guard let (left, extent, line, moment) = repetition, let latestEvent else { return nil }
+    repetition = left > 1 ? (left - 1, extent, line, moment) : nil
+    let original = Extent(
+      start: latestEvent.start - buffer.base, end: latestEvent.end - buffer.base,
+      next: latestEvent.next - buffer.base)
+    guard var record = record(of: original) else { return nil }
+    record.line = line
+    record.moment = moment ?? clock.moment(ofEarlier: record)
+    pending = Pending(record: record, extent: original, continues: false, isRepetition: true)
+    return record
+  }
+}
+
+extension Record {
+  /// The record with the first word of its process name, which was taken for a host.
+  fileprivate func withHostInProcess(_ formats: FormatCatalog) -> Record {
+    guard formats.formats[format].habits.mayNameHost, host.count > 0, let start = host.baseAddress,
+      let name = process.baseAddress, name > start
+    else { return self }
+    var copy = self
+    copy.process = Bytes(start: start, count: name - start + process.count)
+    copy.host = Bytes(start: nil, count: 0)
+    return copy
+  }
+}

@@ -1,0 +1,76 @@
+import Matching
+import YAMLDocument
+
+/// Something that a line says of the log itself: lines are missing, the clock was set.
+package final class Marker {
+  /// What such a line means.
+  package enum Meaning: String, CaseIterable, Sendable {
+    /// The device began anew.
+    case boot
+    /// The clock was set.
+    case clockSet = "clock-set"
+    /// Lines are missing here.
+    case linesLost = "lines-lost"
+    /// What the message says is hidden.
+    case textHidden = "text-hidden"
+    /// The line before was logged so many times more; the group `count` tells how many.
+    case repetition
+  }
+
+  /// The key that marks a definition file as a marker.
+  package static let definitionKey = "marker"
+
+  package let id: String
+  package let title: String
+  package let meaning: Meaning
+  /// The field of a record that is looked at.
+  let field: RecordField
+  let expression: RegularExpression
+  package let samples: [String]
+  package let rejects: [String]
+  /// One of these stands on each such line.
+  let literals: [Literal]
+
+  /// Compiles the marker that a file defines.
+  package init(definition: YAMLNode) throws(DefinitionError) {
+    let keys = try definition.mapping(allowing: [
+      "schema", "marker", "title", "marks", "field", "match", "samples", "rejects",
+    ])
+    id = try keys.required("marker").scalar()
+    title = try keys.required("title").scalar()
+    meaning = try keys.required("marks").choice(of: Meaning.self)
+    field = try keys["field"]?.choice(of: RecordField.self) ?? .message
+    let node = try keys.required("match")
+    expression = try RegularExpression(definition: node)
+    guard let literals = RequiredLiterals.of(expression.pattern) else {
+      throw node.error(
+        "no text stands on every line that this matches",
+        why: "markers are sought in all lines by a literal of three letters or more",
+        remedy: "begin each alternative with such a text")
+    }
+    self.literals = literals
+    samples = try keys.required("samples").strings()
+    rejects = try keys.required("rejects").strings()
+  }
+
+  /// Whether the record says this.
+  func matches(_ record: Record) -> Bool {
+    record[field].count > 0 && expression.match(record[field]) == .match
+  }
+
+  /// How many times more the line before was logged, after a match.
+  func count(in record: Record) -> Int {
+    guard let group = expression.group(named: "count"), let range = expression.range(of: group)
+    else { return 1 }
+    return Int(record[field].text(range)) ?? 1
+  }
+
+  /// The texts that lead nowhere else and texts that lead here, and what is wrong with them.
+  package func problems() -> [String] {
+    func isTaken(_ text: String) -> Bool {
+      Array(text.utf8).withUnsafeBufferPointer { expression.match($0) == .match }
+    }
+    return samples.filter { !isTaken($0) }.map { "\(id): does not take its sample: \($0)" }
+      + rejects.filter(isTaken).map { "\(id): takes what it should reject: \($0)" }
+  }
+}

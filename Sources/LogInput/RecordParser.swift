@@ -1,0 +1,36 @@
+import Matching
+
+/// Makes a record of a line's bytes; what it hands out is valid until it parses the next one.
+struct RecordParser: ~Copyable {
+  private let formats: FormatCatalog
+  var json = JSONLine()
+  private var escapeFree = ControlFreeText()
+  private var visual = VisualText()
+
+  init(_ formats: FormatCatalog) { self.formats = formats }
+
+  /// The record on the line, whatever its format says of it; nil when the line is blank.
+  mutating func parse(_ line: Bytes, number: Int) -> (record: Record, isRecord: Bool)? {
+    var text = line.withoutLineNoise
+    if text.contains(0x1B) { text = escapeFree.strip(text) }
+    guard !text.isBlank else { return nil }
+    var record = Record(line: number, text: text)
+    let isRecord = formats.read(&record, json: &json)
+    let format = formats.formats[record.format]
+    if format.habits.isVisual { record.message = visual.decode(record.message) }
+    return (record, isRecord)
+  }
+
+  /// The record that an object is, or nil when no format knows it.
+  mutating func parse(object: Bytes, number: Int) -> (record: Record, place: Int)? {
+    json.read(object)
+    var record = Record(line: number, text: object)
+    guard formats.readObject(&record, json: &json) else { return nil }
+    return (record, json.messagePlace)
+  }
+}
+
+extension Bytes {
+  /// Nothing but spaces and tabs.
+  var isBlank: Bool { allSatisfy { $0 == 0x20 || $0 == 0x09 } }
+}
