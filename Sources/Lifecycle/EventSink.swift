@@ -4,6 +4,9 @@ import LogInput
 package protocol EventSink: AnyObject {
   func launchBegan(_ launch: Launch)
   func receive(_ event: Event, of launch: Launch, from record: Record)
+  /// Something is missing from the log. It concerns `launch`, or all launches, those too that only
+  /// later turn out to have begun before it, when that is nil.
+  func lost(_ loss: Loss, of launch: Launch?)
   /// The launch's process is gone; `line` is the line that shows it.
   func launchEnded(_ launch: Launch, at line: Int, moment: Moment?)
   /// Lines that hold nothing show that it is this late.

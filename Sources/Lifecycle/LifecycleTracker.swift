@@ -13,6 +13,8 @@ package final class LifecycleTracker: RecordSink {
   private var latestApp: ProcessTable.Identity?
   /// How often a pattern gave up at its match limit.
   package private(set) var matchLimits = 0
+  /// What is missing from the log, as far as it concerns apps.
+  package private(set) var losses = LossAccount()
 
   package init(vocabulary: Vocabulary, sinks: [any EventSink]) {
     self.vocabulary = vocabulary
@@ -60,6 +62,18 @@ package final class LifecycleTracker: RecordSink {
     for sink in sinks { sink.timePassed(until: moment) }
   }
 
+  package func lose(_ loss: Loss) {
+    if loss.isOfEverybody, loss.kind != .text {
+      for sink in sinks { sink.lost(loss, of: nil) }
+    } else {
+      let concerned = concerned(by: loss)
+      // What others than apps lost is nothing.
+      if concerned.isEmpty { return }
+      for launch in concerned { for sink in sinks { sink.lost(loss, of: launch) } }
+    }
+    losses.add(loss)
+  }
+
   package func finish(at moment: Moment?) {
     for process in processes.processes { forget(process) }
     for sink in sinks { sink.inputEnded(at: moment) }
@@ -88,6 +102,15 @@ package final class LifecycleTracker: RecordSink {
     if let pid = reading.subject, let process = processes.index(ofPid: pid) { return process }
     if record.process.count == 0, let latestApp { return processes.index(latestApp) }
     return processes.index(of: record)
+  }
+
+  /// The open launches of whom the loss names; text that nobody in particular logged is of the app
+  /// that lines without a process are of.
+  private func concerned(by loss: Loss) -> [Launch] {
+    guard loss.isOfEverybody else {
+      return processes.openLaunches(named: loss.process, pid: loss.pid)
+    }
+    return latestApp.map { processes.openLaunches(named: $0.name, pid: $0.pid) } ?? []
   }
 
   /// A further line of a message is an event only when it begins with a callback, or with nothing but its owner before it; or when it tells how the process ended.

@@ -91,6 +91,14 @@ struct ProcessTable {
     set { processes[index] = newValue }
   }
 
+  /// The open launches of the processes with this name and pid; what is empty fits all.
+  func openLaunches(named name: [UInt8], pid: [UInt8]) -> [Launch] {
+    processes.filter { process in
+      (name.isEmpty || process.identity.name == name)
+        && (pid.isEmpty || process.identity.pid == pid)
+    }.compactMap(\.launch)
+  }
+
   /// The process whose pid is printed as `pid` and that has an open launch.
   func index(ofPid pid: Int) -> Int? {
     processes.firstIndex {

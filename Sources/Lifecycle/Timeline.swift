@@ -107,6 +107,9 @@ package final class TimelineCollector: EventSink {
         confidence: event.isAmbiguous ? .possible : event.isInferred ? .probable : .certain))
   }
 
+  /// A state goes on until something else is told.
+  package func lost(_ loss: Loss, of launch: Launch?) {}
+
   package func launchEnded(_ launch: Launch, at line: Int, moment: Moment?) {
     sceneCount += launch.scenes.count
     openLaunches.removeAll { $0 === launch }

@@ -16,6 +16,9 @@ package enum Reception {
 /// Whoever takes records in line order.
 package protocol RecordSink: AnyObject {
   func receive(_ record: Record) -> Reception
+  /// The log says that something is missing from it. Called in line order among the records, and
+  /// after the record that stands on the same line.
+  func lose(_ loss: Loss)
   /// Lines that hold nothing show that it is this late.
   func timePassed(until moment: Moment)
   /// The clock of the input's last line, when it has one; nothing follows.

@@ -8,6 +8,8 @@ package struct AnalysedInput {
   package var file: String
   /// Where its lines went.
   package var account: LineAccount
+  /// What the log says is missing from it.
+  package var losses: LossAccount
   /// How many parsed lines each format took, by id; formats that took none are left out.
   package var formats: [(id: String, lines: Int)]
   /// Its launches in order, as far as they were kept.
@@ -28,10 +30,11 @@ package struct AnalysedInput {
     file: String, account: LineAccount, formats catalog: FormatCatalog,
     launches: [LaunchTimeline], findings: [Finding] = [], inconclusive: [Inconclusive] = [],
     tally: RuleTally = RuleTally(), counts: FindingCounts = FindingCounts(),
-    launchCount: Int? = nil, sceneCount: Int? = nil
+    launchCount: Int? = nil, sceneCount: Int? = nil, losses: LossAccount = LossAccount()
   ) {
     self.file = file
     self.account = account
+    self.losses = losses
     self.launches = launches
     self.launchCount = launchCount ?? launches.count
     self.sceneCount = sceneCount ?? launches.reduce(0) { $0 + $1.launch.scenes.count }

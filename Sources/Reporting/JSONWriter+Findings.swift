@@ -25,6 +25,7 @@ extension JSONWriter {
     object { json in
       json.member("rule", item.rule)
       json.member("reason", item.reason.rawValue)
+      json.member("lossLine", item.lossLine)
       json.writeLocation(file: file, line: item.line)
       json.writePlace(item.launch, item.unit, launchesBefore)
     }

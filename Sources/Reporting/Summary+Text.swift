@@ -10,7 +10,7 @@ extension Summary {
       palette.paint(Counted.text(count, severity.rawValue), Palette.Style(severity))
     }
     let findings = parts.isEmpty ? "no findings" : parts.joined(separator: ", ")
-    return "\(findings) · \(accountText)\n\(rulesText)\n"
+    return "\(findings) · \(accountText)\n\(lossText)\(rulesText)\n"
   }
 
   /// `2 launches, 3 scenes · 1,204 lines: 63 events, 12 continuations, 1,129 other, 0 dropped`.
@@ -48,7 +48,8 @@ extension Summary {
       let launch = item.launch.map { "launch \($0.id)" } ?? ""
       let place = [item.unit.map(UnitName.text) ?? "", launch].filter { !$0.isEmpty }
       let line = SafeText.of(file) + (item.line > 0 ? ":\(item.line)" : "")
-      return "  \(item.rule): inconclusive, \(item.reason.rawValue) at "
+      let loss = item.lossLine.map { " (line \($0))" } ?? ""
+      return "  \(item.rule): inconclusive, \(item.reason.rawValue)\(loss) at "
         + ([line] + place.map(SafeText.of)).joined(separator: " · ")
     }
     lines += rules.rules(.disabled).map { "  \($0): disabled" }

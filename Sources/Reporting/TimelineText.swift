@@ -22,7 +22,7 @@ package struct TimelineText {
       if input.launches.isEmpty, inputs.count > 1 { text += "no launch\n\n" }
       summary.add(input)
     }
-    return text + summary.accountText + "\n"
+    return text + summary.accountText + "\n" + summary.lossText
   }
 
   private func render(_ timeline: LaunchTimeline) -> String {

@@ -12,7 +12,10 @@ final class ExpectMonitor: Monitor {
     var moment: Moment?
     /// P came, but after the bound.
     var nearMiss: Evidence?
-    var isOverdue = false
+    /// The last line on which it would have been in time, once the bound has passed.
+    var lastChance: Int?
+
+    var isOverdue: Bool { lastChance != nil }
   }
 
   private let form: RuleCase.Expect
@@ -20,6 +23,8 @@ final class ExpectMonitor: Monitor {
   var unit: Int?
   private var states: StateRegister
   private var exemption: SequenceProgress
+  /// The same whatever the states: what opened them may be hidden.
+  private var stateless: SequenceProgress
   private var pending: [Obligation] = []
   /// Violations are held back while the launch may still turn out to be exempt.
   private var held: [Draft] = []
@@ -30,6 +35,7 @@ final class ExpectMonitor: Monitor {
     self.unit = unit
     states = StateRegister(ruleCase.states)
     exemption = SequenceProgress(ruleCase.exempt)
+    stateless = exemption
   }
 
   var deadline: Int64? {
@@ -42,6 +48,7 @@ final class ExpectMonitor: Monitor {
   func step(_ context: JudgeContext, _ relation: JudgeContext.Relation) -> [Verdict] {
     let event = context.event
     exemption.step(context) { states.isOpen($0) }
+    stateless.step(context) { _ in true }
     var verdicts: [Verdict] = []
     if relation != .none {
       if form.expected.matches(event) {
@@ -64,17 +71,19 @@ final class ExpectMonitor: Monitor {
     return verdicts
   }
 
-  func advance(to time: Int64) -> [Verdict] {
+  func advance(to time: Int64, before line: Int) -> [Verdict] {
     guard let within = form.within else { return [] }
     var verdicts: [Verdict] = []
     for index in pending.indices where !pending[index].isOverdue {
       guard let moment = pending[index].moment,
         time &- moment.traceTime &- moment.reading.resolution > within
       else { continue }
-      pending[index].isOverdue = true
+      pending[index].lastChance = line - 1
     }
     if form.confirmedBy == nil {
-      verdicts += pending.filter(\.isOverdue).compactMap { report(draft($0, confirmation: nil)) }
+      verdicts += pending.filter(\.isOverdue).compactMap {
+        report(draft($0, until: line - 1, confirmation: nil))
+      }
       pending.removeAll(where: \.isOverdue)
     }
     return verdicts
@@ -87,7 +96,13 @@ final class ExpectMonitor: Monitor {
     }
     if exemption.isComplete { return [] }
     let open = pending.map { Verdict.inconclusive(.logEnded, line: $0.trigger.line) }
-    return held.map { .violation($0) } + (isProcessGone || form.confirmedBy != nil ? [] : open)
+    let exempt = exemptionAbsences(in: launch)
+    let violations = held.map { draft in
+      var draft = draft
+      draft.absences += exempt
+      return Verdict.violation(draft)
+    }
+    return violations + (isProcessGone || form.confirmedBy != nil ? [] : open)
   }
 
   private func answer(_ context: JudgeContext) -> [Verdict] {
@@ -121,7 +136,7 @@ final class ExpectMonitor: Monitor {
       let isTooCoarse = form.levels.contains { elapsed >= $0.after }
       return [isTooCoarse ? .inconclusive(.coarseClock, line: obligation.trigger.line) : .clean]
     }
-    var draft = draft(obligation, confirmation: nil)
+    var draft = draft(obligation, until: context.event.line, confirmation: nil)
     draft.severity = level.severity
     draft.message = ruleCase.message.replacing("{elapsed}", with: Duration.text(elapsed))
     draft.evidence.append(
@@ -136,18 +151,49 @@ final class ExpectMonitor: Monitor {
     // An action proves nothing yet: it may come just before what is expected.
     let isLast = context.event.transition != nil
     let missed = pending.filter { $0.isOverdue || (isLast && $0.moment == nil) }
-    let verdicts = missed.compactMap { report(draft($0, confirmation: confirmation)) }
+    let verdicts = missed.compactMap {
+      report(draft($0, until: context.event.line, confirmation: confirmation))
+    }
     let settled = isLast ? pending.count - missed.count : 0
     pending.removeAll { isLast || $0.isOverdue }
     return verdicts + Array(repeating: .clean, count: settled)
   }
 
-  private func draft(_ obligation: Obligation, confirmation: Evidence?) -> Draft {
+  /// The finding that an obligation comes to on line `last`.
+  private func draft(
+    _ obligation: Obligation, until last: Int, confirmation: Evidence?
+  ) -> Draft {
     let evidence = [obligation.opening, obligation.trigger, obligation.nearMiss, confirmation]
       .compactMap { $0 }
     return Draft(
       line: obligation.trigger.line, unit: unit, evidence: evidence, severity: ruleCase.severity,
-      confidence: ruleCase.confidence, message: ruleCase.message)
+      confidence: ruleCase.confidence, message: ruleCase.message,
+      absences: absences(obligation, until: last))
+  }
+
+  /// The trigger's state did not end before it, what is expected did not come in time, and nothing
+  /// withdrew the obligation, late or not.
+  private func absences(_ obligation: Obligation, until last: Int) -> [Absence] {
+    let trigger = obligation.trigger.line
+    var absences = [
+      Absence(of: form.expected, since: trigger, until: obligation.lastChance ?? last)
+    ]
+    if let unless = form.unless {
+      absences.append(Absence(of: unless, since: trigger, until: last))
+    }
+    if let state = form.trigger.state, let opening = obligation.opening {
+      absences.append(
+        Absence(of: ruleCase.states[state].until, since: opening.line, until: trigger))
+    }
+    return absences
+  }
+
+  /// The launch did not go through the steps that exempt it.
+  private func exemptionAbsences(in launch: Launch) -> [Absence] {
+    guard !ruleCase.exempt.isEmpty else { return [] }
+    let isOfActions =
+      stateless.isComplete || ruleCase.exempt.contains { !$0.event.actions.isEmpty }
+    return [Absence(since: launch.firstLine, isOfActions: isOfActions)]
   }
 
   private func report(_ draft: Draft) -> Verdict? {

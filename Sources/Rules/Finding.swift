@@ -74,9 +74,12 @@ package struct Evidence: Sendable {
 package struct Inconclusive: Sendable {
   package var rule: String
   package var reason: Reason
+  /// The line of what was to be judged.
   package var line: Int
   package var launch: LaunchReference?
   package var unit: String?
+  /// The line on which the log tells of the loss that is the reason.
+  package var lossLine: Int?
 
   package enum Reason: String, CaseIterable, Sendable {
     case logEnded = "log ended"
@@ -87,6 +90,8 @@ package struct Inconclusive: Sendable {
     case interfaceStateOnly = "only interface state was saved"
     case limit = "limit reached"
     case debugger = "watchdog off"
+    case linesLost = "lines are missing"
+    case textHidden = "a message is hidden"
   }
 }
 

@@ -36,11 +36,25 @@ final class ForbidMonitor: Monitor {
       lastWindow = context.event.windowLine
     }
     let draft = draft(context)
-    guard form.unless != nil else { return [.violation(draft)] }
+    guard let unless = form.unless else { return [.violation(draft)] }
     let moment = context.event.moment
     if let moment, let lastExcuse, moment.traceTime <= reach(of: lastExcuse) { return [.clean] }
-    pending.append((draft, moment.map(reach)))
+    pending.append((excusable(draft, unless, context), moment.map(reach)))
     return []
+  }
+
+  /// It claims that no excuse came within the bound, before or after. Without a clock only what comes
+  /// after excuses.
+  private func excusable(
+    _ draft: Draft, _ unless: EventPattern, _ context: JudgeContext
+  ) -> Draft {
+    var draft = draft
+    let from = context.event.moment.map {
+      $0.traceTime &- form.unlessWithin &- max(0, $0.reading.resolution - 1)
+    }
+    let since = from == nil ? context.event.line : context.launch.firstLine
+    draft.absences.append(Absence(of: unless, since: since, from: from))
+    return draft
   }
 
   /// The last trace time that may still lie within the bound: a clock that shows seconds alone says
@@ -49,7 +63,7 @@ final class ForbidMonitor: Monitor {
     moment.traceTime &+ form.unlessWithin &+ max(0, moment.reading.resolution - 1)
   }
 
-  func advance(to time: Int64) -> [Verdict] {
+  func advance(to time: Int64, before line: Int) -> [Verdict] {
     var verdicts: [Verdict] = []
     while let first = pending.first, let until = first.until, until < time {
       verdicts.append(.violation(first.draft))
@@ -84,6 +98,13 @@ final class ForbidMonitor: Monitor {
     evidence.append(context.evidence(.trigger, ruleCase.notes[.trigger] ?? "here"))
     return Draft(
       line: event.line, unit: event.unit ?? unit, evidence: evidence, severity: ruleCase.severity,
-      confidence: ruleCase.confidence, message: ruleCase.message)
+      confidence: ruleCase.confidence, message: ruleCase.message, absences: windowAbsences(event))
+  }
+
+  /// What happened stands, but that it lies in the callback's window says that no other lifecycle
+  /// line came between.
+  private func windowAbsences(_ event: Event) -> [Absence] {
+    guard !form.event.windows.isEmpty else { return [] }
+    return [Absence(since: event.windowLine, until: event.line, isOfActions: false)]
   }
 }

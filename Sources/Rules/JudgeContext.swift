@@ -64,6 +64,8 @@ struct Draft {
   var message: String
   /// Actions that must be known before it may be reported.
   var known: ActionSet = ActionSet()
+  /// What it claims not to have happened; empty when it rests on what is there.
+  var absences: [Absence] = []
 }
 
 /// Judges one case of one rule in one unit or launch, event by event.
@@ -73,8 +75,8 @@ protocol Monitor: AnyObject {
   /// The trace time after which `advance` has something to do.
   var deadline: Int64? { get }
   func step(_ context: JudgeContext, _ relation: JudgeContext.Relation) -> [Verdict]
-  /// Trace time reached `time`.
-  func advance(to time: Int64) -> [Verdict]
+  /// Trace time reached `time`, and `line` is the first line that is later.
+  func advance(to time: Int64, before line: Int) -> [Verdict]
   /// The launch is over, because its process is gone or because the input is.
   func end(_ launch: Launch, isProcessGone: Bool) -> [Verdict]
 }

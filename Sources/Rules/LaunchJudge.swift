@@ -33,6 +33,8 @@ final class LaunchJudge {
 
   let launch: Launch
   private(set) var slots: [Slot] = []
+  /// What was lost of this launch alone.
+  var losses = LossLedger()
   private let rules: [Rule]
   private let vocabulary: Vocabulary
   private let alphabets: [[EventPattern?]]

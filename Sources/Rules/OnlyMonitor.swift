@@ -41,7 +41,7 @@ final class OnlyMonitor: Monitor {
     return []
   }
 
-  func advance(to time: Int64) -> [Verdict] {
+  func advance(to time: Int64, before line: Int) -> [Verdict] {
     if let open = openOccasion, let closesAt = open.closesAt, closesAt < time { closeOccasion() }
     return []
   }
@@ -64,7 +64,9 @@ final class OnlyMonitor: Monitor {
         Draft(
           line: place?.line ?? support.line, unit: unit, evidence: evidence,
           severity: ruleCase.severity,
-          confidence: isCertain ? ruleCase.confidence : .likely, message: ruleCase.message))
+          confidence: isCertain ? ruleCase.confidence : .likely, message: ruleCase.message,
+          // Never elsewhere, and never through the steps that exempt.
+          absences: [Absence(of: ruleCase.alphabet ?? form.action, since: launch.firstLine)]))
     ]
   }
 

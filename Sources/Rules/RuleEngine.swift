@@ -25,6 +25,7 @@ package final class RuleEngine: EventSink {
     var rule: Int
     var launch: Launch
     var draft: Draft
+    var loss: DecisiveLoss?
     var known: ActionSet
   }
 
@@ -32,6 +33,7 @@ package final class RuleEngine: EventSink {
     var rule: Int
     var launch: Int
     var lines: [Int]
+    var isLost: Bool
   }
 
   private let rules: [Rule]
@@ -58,6 +60,8 @@ package final class RuleEngine: EventSink {
   private var judged: Set<Int> = []
   private var undecided: Set<Int> = []
   private var deadline: Int64?
+  /// What was lost of whatever launch.
+  private var losses = LossLedger()
   private var hasLifecycleEvent = false
   private var line = 0
 
@@ -90,7 +94,7 @@ package final class RuleEngine: EventSink {
   package func receive(_ event: Event, of launch: Launch, from record: Record) {
     guard let judge = judges[ObjectIdentifier(launch)] else { return }
     line = event.line
-    if let moment = event.moment { advance(to: moment.traceTime) }
+    if let moment = event.moment { advance(to: moment.traceTime, before: line) }
     if case .action(let action) = event.kind {
       learn(action, event, launch)
       if vocabulary.actions[action].isOfLifecycle { hasLifecycleEvent = true }
@@ -99,7 +103,9 @@ package final class RuleEngine: EventSink {
     }
     judge.noteUnits(event.unit)
     for slot in judge.retire() {
-      for verdict in slot.monitor.end(launch, isProcessGone: true) { settle(verdict, slot, launch) }
+      for verdict in slot.monitor.end(launch, isProcessGone: true) {
+        settle(verdict, slot, judge, upTo: line)
+      }
     }
     let context = JudgeContext(
       event: event, launch: launch, record: record, vocabulary: vocabulary)
@@ -110,7 +116,9 @@ package final class RuleEngine: EventSink {
       guard slot.wants(event) else { continue }
       isChanged = true
       let relation = slot.unit.map { context.relation(to: $0) } ?? .own
-      for verdict in slot.monitor.step(context, relation) { settle(verdict, slot, launch) }
+      for verdict in slot.monitor.step(context, relation) {
+        settle(verdict, slot, judge, upTo: line)
+      }
     }
     // Never too late; a monitor that waits no more only makes `advance` look in vain once.
     if isChanged, let next = judge.deadline { deadline = min(deadline ?? next, next) }
@@ -123,40 +131,61 @@ package final class RuleEngine: EventSink {
     }
   }
 
+  package func lost(_ loss: Loss, of launch: Launch?) {
+    line = max(line, loss.line)
+    // Windows that had closed before anything can be missing lack nothing.
+    if let earliest = loss.earliest { advance(to: earliest.traceTime, before: loss.line) }
+    if let launch {
+      judges[ObjectIdentifier(launch)]?.losses.add(loss)
+    } else {
+      losses.add(loss)
+    }
+  }
+
   package func launchEnded(_ launch: Launch, at line: Int, moment: Moment?) {
     self.line = max(self.line, line)
-    if let moment { advance(to: moment.traceTime) }
+    if let moment { advance(to: moment.traceTime, before: self.line) }
     guard let judge = judges[ObjectIdentifier(launch)] else { return }
-    end(judge, isProcessGone: true)
+    end(judge, isProcessGone: true, upTo: launch.lastLineOfProcess ?? line)
     judges[ObjectIdentifier(launch)] = nil
     open.removeAll { $0 === judge }
   }
 
-  package func timePassed(until moment: Moment) { advance(to: moment.traceTime) }
+  package func timePassed(until moment: Moment) {
+    // All losses so far were told.
+    advance(to: moment.traceTime, before: line + 1)
+  }
 
   package func inputEnded(at moment: Moment?) {
-    if let moment { advance(to: moment.traceTime) }
-    for judge in open { end(judge, isProcessGone: judge.launch.isOverAtEndOfInput) }
+    if let moment { advance(to: moment.traceTime, before: .max) }
+    for judge in open {
+      end(
+        judge, isProcessGone: judge.launch.isOverAtEndOfInput,
+        upTo: judge.launch.lastLineOfProcess ?? .max)
+    }
     open.removeAll()
     judges.removeAll()
     if !hasLifecycleEvent { reportNoEvents() }
     finishTally()
   }
 
-  private func advance(to time: Int64) {
+  /// Closes the windows that end before `time`; `line` is the first line that is later.
+  private func advance(to time: Int64, before line: Int) {
     guard let deadline, time > deadline else { return }
     for judge in open {
       for slot in judge.slots {
-        for verdict in slot.monitor.advance(to: time) { settle(verdict, slot, judge.launch) }
+        for verdict in slot.monitor.advance(to: time, before: line) {
+          settle(verdict, slot, judge, upTo: line - 1)
+        }
       }
     }
     updateDeadline()
   }
 
-  private func end(_ judge: LaunchJudge, isProcessGone: Bool) {
+  private func end(_ judge: LaunchJudge, isProcessGone: Bool, upTo last: Int) {
     for slot in judge.slots {
       for verdict in slot.monitor.end(judge.launch, isProcessGone: isProcessGone) {
-        settle(verdict, slot, judge.launch)
+        settle(verdict, slot, judge, upTo: last)
       }
     }
     settleYielding(judge.launch)
@@ -168,7 +197,9 @@ package final class RuleEngine: EventSink {
     seen[launch.process, default: ActionSet()].insert(action)
     let ready = waiting.filter { $0.known.isSubset(of: known(in: $0.launch)) }
     waiting.removeAll { $0.known.isSubset(of: known(in: $0.launch)) }
-    for candidate in ready { report(candidate.draft, candidate.rule, candidate.launch) }
+    for candidate in ready {
+      tell(candidate.draft, candidate.loss, candidate.rule, candidate.launch)
+    }
   }
 
   private func known(in launch: Launch) -> ActionSet {
@@ -177,8 +208,12 @@ package final class RuleEngine: EventSink {
 
   // MARK: Verdicts
 
-  private func settle(_ verdict: Verdict, _ slot: LaunchJudge.Slot, _ launch: Launch) {
+  /// Takes a verdict that rests on the lines up to `last`.
+  private func settle(
+    _ verdict: Verdict, _ slot: LaunchJudge.Slot, _ judge: LaunchJudge, upTo last: Int
+  ) {
     let rule = rules[slot.rule]
+    let launch = judge.launch
     guard rule.applies(to: launch) else { return }
     switch verdict {
     case .clean: judged.insert(slot.rule)
@@ -189,22 +224,43 @@ package final class RuleEngine: EventSink {
           rule: rule.id, reason: reason, line: line, launch: LaunchReference(launch),
           unit: slot.unit.map { launch.units[$0].name }))
     case .violation(let draft):
+      let loss = draft.absences.firstLoss(among: [losses, judge.losses], upTo: last)
       let needed = rule.cases[slot.ruleCase].known.union(draft.known)
-      guard !needed.isSubset(of: known(in: launch)) else { return report(draft, slot.rule, launch) }
+      guard !needed.isSubset(of: known(in: launch)) else {
+        return tell(draft, loss, slot.rule, launch)
+      }
       let queued = waiting.filter { $0.rule == slot.rule && $0.launch === launch }.count
       if queued < Self.mostWaiting, waiting.count < Self.mostWaitingInAll {
         waiting.append(
-          Waiting(rule: slot.rule, launch: launch, draft: draft, known: needed))
+          Waiting(rule: slot.rule, launch: launch, draft: draft, loss: loss, known: needed))
       }
       unheard[slot.rule, default: 0] += 1
     }
   }
 
+  /// Says what a candidate came to, now that nothing keeps it waiting.
+  private func tell(
+    _ draft: Draft, _ loss: DecisiveLoss?, _ rule: Int, _ launch: Launch
+  ) {
+    let cause = Cause(
+      rule: rule, launch: launch.id, lines: draft.evidence.map(\.line), isLost: loss != nil)
+    let isNew = causes.insert(cause).inserted
+    guard let loss else {
+      judged.insert(rule)
+      if isNew { report(draft, rule, launch) }
+      return
+    }
+    undecided.insert(rule)
+    // What was said once of the whole trace is not in doubt for another launch.
+    guard isNew, !reportedOnce.contains(rule) else { return }
+    sink.receive(
+      Inconclusive(
+        rule: rules[rule].id, reason: loss.reason, line: draft.line,
+        launch: LaunchReference(launch), unit: unitName(draft.unit, launch), lossLine: loss.line))
+  }
+
   private func report(_ draft: Draft, _ ruleIndex: Int, _ launch: Launch) {
     let rule = rules[ruleIndex]
-    judged.insert(ruleIndex)
-    let cause = Cause(rule: ruleIndex, launch: launch.id, lines: draft.evidence.map(\.line))
-    guard causes.insert(cause).inserted else { return }
     if rule.isOncePerTrace, !reportedOnce.insert(ruleIndex).inserted { return }
     let finding = Finding(
       rule: rule.id, title: rule.title,
@@ -292,5 +348,12 @@ extension Launch {
   fileprivate var isOverAtEndOfInput: Bool {
     guard let end else { return false }
     return end.manner != .endOfLog
+  }
+
+  /// The last line on which its process can have logged, when the launch's own lines tell for
+  /// certain that it is gone: what is lost later is not this launch's.
+  fileprivate var lastLineOfProcess: Int? {
+    guard let end, end.manner != .endOfLog, end.confidence == .certain else { return nil }
+    return max(lastLine, end.line)
   }
 }

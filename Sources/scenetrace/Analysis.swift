@@ -78,6 +78,6 @@ struct Analysis {
       launches: stages.collector.launches, findings: stages.keeper.findings,
       inconclusive: stages.keeper.inconclusive, tally: stages.engine?.tally ?? RuleTally(),
       counts: stages.keeper.counts, launchCount: stages.collector.launchCount,
-      sceneCount: stages.collector.sceneCount)
+      sceneCount: stages.collector.sceneCount, losses: stages.tracker.losses)
   }
 }

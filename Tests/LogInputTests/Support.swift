@@ -42,6 +42,7 @@ final class RecordingSink: RecordSink {
   private(set) var records: [HandedOn] = []
   /// The records that were answered with `event`.
   private(set) var taken: [HandedOn] = []
+  private(set) var losses: [Loss] = []
   private(set) var end: Moment?
   private(set) var finishes = 0
 
@@ -67,6 +68,7 @@ final class RecordingSink: RecordSink {
     return .event
   }
 
+  func lose(_ loss: Loss) { losses.append(loss) }
   func timePassed(until moment: Moment) {}
 
   func finish(at moment: Moment?) {

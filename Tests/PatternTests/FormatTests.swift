@@ -45,6 +45,7 @@ struct FormatTests {
   private final class Deaf: RecordSink {
     func timePassed(until moment: Moment) {}
     func receive(_ record: Record) -> Reception { .nothing }
+    func lose(_ loss: Loss) {}
     func finish(at moment: Moment?) {}
   }
 }

@@ -1,4 +1,5 @@
 import Lifecycle
+import LogInput
 import TestSupport
 import YAMLDocument
 
@@ -31,23 +32,49 @@ func catalog(_ files: [String], _ catalogs: ShippedCatalogs) throws -> RuleCatal
 
 /// What rules make of a trace, one row each.
 func judge(
-  _ files: [String], _ trace: String, options: RuleEngine.Options = RuleEngine.Options()
+  _ files: [String], _ trace: String, options: RuleEngine.Options = RuleEngine.Options(),
+  losses: [Loss] = []
 ) throws -> (rows: [String], run: TraceRun) {
   try ShippedCatalogs.lend { catalogs in
     let run = TraceRun(
-      trace, with: catalogs, rules: try catalog(files, catalogs), options: options)
+      trace, with: catalogs, rules: try catalog(files, catalogs), options: options,
+      losses: losses)
     let findings = run.findings.filter { $0.rule != RuleEngine.noEvents }.map { finding in
       let evidence = finding.evidence.map { String($0.line) }.joined(separator: " ")
       return "\(finding.rule == "probe" ? "" : finding.rule + " ")\(finding.line) [\(evidence)]"
         + (finding.severity == .warning ? "" : " \(finding.severity)")
         + (finding.confidence == .likely ? "" : " \(finding.confidence)")
     }
-    return (findings + run.inconclusive.map { "\($0.line) \($0.reason.rawValue)" }, run)
+    let undecided = run.inconclusive.map { item in
+      "\(item.line) \(item.reason.rawValue)" + (item.lossLine.map { " at \($0)" } ?? "")
+    }
+    return (findings + undecided, run)
   }
 }
 
-func rows(_ body: String, _ trace: String) throws -> [String] {
-  try judge([ruleFile(body)], trace).rows
+func rows(_ body: String, _ trace: String, losses: [Loss] = []) throws -> [String] {
+  try judge([ruleFile(body)], trace, losses: losses).rows
+}
+
+/// Whoever the log names in a trace.
+let notes = Array("Notes".utf8)
+
+/// Missing lines that are told on `line`, so many milliseconds after the trace's first stamp. What is
+/// missing is no earlier than `after`.
+func missing(_ line: Int, at milliseconds: Int? = nil, after: Int? = nil) -> Loss {
+  Loss(
+    kind: .lines, line: line, moment: milliseconds.map(moment), earliest: after.map(moment))
+}
+
+/// A hidden text of the app on `line`.
+func hidden(_ line: Int, of process: [UInt8] = notes, at milliseconds: Int? = nil) -> Loss {
+  Loss(kind: .text, line: line, process: process, moment: milliseconds.map(moment))
+}
+
+private func moment(_ milliseconds: Int) -> Moment {
+  let nanoseconds = Int64(milliseconds) * 1_000_000
+  return Moment(
+    reading: ClockReading(nanoseconds: nanoseconds, resolution: 1_000_000), traceTime: nanoseconds)
 }
 
 /// Lines of an app at so many milliseconds after nine o'clock.

@@ -18,11 +18,16 @@ package struct TraceRun {
   package let findings: [Finding]
   package let inconclusive: [Inconclusive]
   package let tally: RuleTally
+  /// What is missing, as far as it concerns apps.
+  package let losses: LossAccount
+  /// Which launch a loss was told to concern; nil for all.
+  package let concerned: [(loss: Loss, launch: Int?)]
 
-  /// Reads `trace`, judging by `rules` (the shipped ones if nil).
+  /// Reads `trace`, judging by `rules` (the shipped ones if nil), and tells of `losses` where they
+  /// are.
   package init(
     _ trace: String, with catalogs: ShippedCatalogs, rules: RuleCatalog? = nil,
-    options: RuleEngine.Options = RuleEngine.Options()
+    options: RuleEngine.Options = RuleEngine.Options(), losses: [Loss] = []
   ) {
     let vocabulary = catalogs.vocabulary
     let collector = TimelineCollector(vocabulary: vocabulary, input: 0, depth: .spansAndEvents)
@@ -31,7 +36,8 @@ package struct TraceRun {
       catalog: rules ?? catalogs.rules, vocabulary: vocabulary, options: options, sink: recorder)
     let tracker = LifecycleTracker(vocabulary: vocabulary, sinks: [collector, recorder, engine])
     let reader = LogReader(
-      formats: catalogs.formats, interest: vocabulary.interest, sink: tracker)
+      formats: catalogs.formats, interest: vocabulary.interest,
+      sink: LossInjector(losses, before: tracker))
     Array(trace.utf8).withUnsafeBufferPointer { reader.feed($0) }
     reader.finish()
     account = reader.account
@@ -40,6 +46,8 @@ package struct TraceRun {
     findings = recorder.findings
     inconclusive = recorder.inconclusive
     tally = engine.tally
+    self.losses = tracker.losses
+    concerned = recorder.losses
   }
 
   /// Reads `trace` with the shipped definitions.
@@ -54,6 +62,7 @@ extension TraceRun {
     private(set) var events: [SeenEvent] = []
     private(set) var findings: [Finding] = []
     private(set) var inconclusive: [Inconclusive] = []
+    private(set) var losses: [(loss: Loss, launch: Int?)] = []
 
     init(_ vocabulary: Vocabulary) { self.vocabulary = vocabulary }
 
@@ -63,6 +72,7 @@ extension TraceRun {
         SeenEvent(
           launch: launch.id, event: event, name: vocabulary.name(of: event, in: launch)))
     }
+    func lost(_ loss: Loss, of launch: Launch?) { losses.append((loss, launch?.id)) }
     func launchEnded(_ launch: Launch, at line: Int, moment: Moment?) {}
     func inputEnded(at moment: Moment?) {}
     func receive(_ finding: Finding) { findings.append(finding) }

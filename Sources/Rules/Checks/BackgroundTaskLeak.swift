@@ -13,8 +13,9 @@ final class BackgroundTaskLeak: Check {
     var moment: Moment?
     /// What the system said of it.
     var complaint: (evidence: Evidence, confidence: Confidence)?
-    /// It was open in the background for longer than the allowance.
-    var exceededAt: Bool = false
+    /// The line from which on the app was in the background while it was open for longer than the
+    /// allowance.
+    var exceededSince: Int?
   }
 
   /// About 30 seconds since iOS 13 (Apple developer forums, "UIApplication Background Task Notes").
@@ -29,6 +30,7 @@ final class BackgroundTaskLeak: Check {
   private let old: Int?
   private var open: [Task] = []
   private var backgroundSince: Moment?
+  private var backgroundLine = 0
   private var ended = 0
 
   init(_ ruleCase: RuleCase, _ vocabulary: Vocabulary) {
@@ -65,11 +67,11 @@ final class BackgroundTaskLeak: Check {
   /// Lines of other processes tell the time as well.
   var deadline: Int64? {
     guard let since = backgroundSince else { return nil }
-    return open.lazy.filter { !$0.exceededAt }.compactMap(allowanceStart).min()
+    return open.lazy.filter { $0.exceededSince == nil }.compactMap(allowanceStart).min()
       .map { $0 &+ Self.allowance &+ since.reading.resolution }
   }
 
-  func advance(to time: Int64) -> [Verdict] {
+  func advance(to time: Int64, before line: Int) -> [Verdict] {
     if let since = backgroundSince { measure(until: time, since.reading.resolution) }
     return []
   }
@@ -82,26 +84,39 @@ final class BackgroundTaskLeak: Check {
   private func verdict(on task: Task) -> Verdict? {
     var evidence = [task.evidence]
     let confidence: Confidence
-    if let complaint = task.complaint, complaint.confidence == .certain || !task.exceededAt {
+    // What the system says for certain needs no proof that no end was seen.
+    var absences: [Absence] = []
+    if let complaint = task.complaint, complaint.confidence == .certain || task.exceededSince == nil
+    {
       evidence.append(complaint.evidence)
       confidence = complaint.confidence
-    } else if task.exceededAt {
+      if confidence != .certain {
+        absences = [Absence(since: complaint.evidence.line, isOfActions: true)]
+      }
+    } else if let background = task.exceededSince {
       if let complaint = task.complaint { evidence.append(complaint.evidence) }
       confidence = .likely
+      let begun = task.evidence.line
+      absences = [
+        Absence(since: begun, isOfActions: true),
+        // It had not come back before the task began.
+        Absence(since: background, until: begun, isOfActions: false),
+      ]
     } else {
       return .inconclusive(.logEnded, line: task.evidence.line)
     }
     return .violation(
       Draft(
         line: task.evidence.line, unit: 0, evidence: evidence, severity: ruleCase.severity,
-        confidence: confidence, message: ruleCase.message))
+        confidence: confidence, message: ruleCase.message, absences: absences))
   }
 
   /// Time in the foreground does not count.
   private func measure(until now: Int64, _ resolution: Int64) {
     for index in open.indices {
       guard let start = allowanceStart(of: open[index]) else { continue }
-      if now &- start &- resolution > Self.allowance { open[index].exceededAt = true }
+      guard now &- start &- resolution > Self.allowance else { continue }
+      open[index].exceededSince = open[index].exceededSince ?? backgroundLine
     }
   }
 
@@ -119,6 +134,7 @@ final class BackgroundTaskLeak: Check {
       : launch.app.state == .background || !launch.app.state.isLive
     if isBackground, transition == .enterBackground {
       backgroundSince = context.event.moment
+      backgroundLine = context.event.line
     } else if !isBackground {
       backgroundSince = nil
     }

@@ -5,13 +5,13 @@ protocol Check: AnyObject {
   init(_ ruleCase: RuleCase, _ vocabulary: Vocabulary)
   var deadline: Int64? { get }
   func step(_ context: JudgeContext) -> [Verdict]
-  func advance(to time: Int64) -> [Verdict]
+  func advance(to time: Int64, before line: Int) -> [Verdict]
   func end(_ launch: Launch, isProcessGone: Bool) -> [Verdict]
 }
 
 extension Check {
   var deadline: Int64? { nil }
-  func advance(to time: Int64) -> [Verdict] { [] }
+  func advance(to time: Int64, before line: Int) -> [Verdict] { [] }
 }
 
 /// The checks that rule files name with `check:`.
@@ -39,7 +39,9 @@ final class CheckMonitor: Monitor {
     check.step(context)
   }
 
-  func advance(to time: Int64) -> [Verdict] { check.advance(to: time) }
+  func advance(to time: Int64, before line: Int) -> [Verdict] {
+    check.advance(to: time, before: line)
+  }
 
   func end(_ launch: Launch, isProcessGone: Bool) -> [Verdict] {
     check.end(launch, isProcessGone: isProcessGone)

@@ -14,6 +14,8 @@ final class IllegalTransition: Check {
     var from: UnitState
     var skipped: TransitionSet
     var evidence: [Evidence]
+    /// From the unit's event before it to the one that is illegal.
+    var absence: Absence
   }
 
   /// What one teller told of one unit last.
@@ -57,7 +59,10 @@ final class IllegalTransition: Check {
     candidates.append(
       Candidate(
         unit: unit, transition: transition, teller: event.teller, from: event.before,
-        skipped: event.skipped, evidence: evidence))
+        skipped: event.skipped, evidence: evidence,
+        absence: Absence(
+          since: last[unit]?.line ?? context.launch.firstLine, until: event.line,
+          isOfActions: false)))
     return []
   }
 
@@ -105,6 +110,7 @@ final class IllegalTransition: Check {
         line: evidence.last?.line ?? 0, unit: candidate.unit, evidence: evidence,
         severity: ruleCase.severity, confidence: isCertain ? .likely : .possible,
         message: "\(candidate.transition.rawValue) while \(candidate.from.rawValue), "
-          + "without \(missing.joined(separator: " and ")) before it"))
+          + "without \(missing.joined(separator: " and ")) before it",
+        absences: [candidate.absence]))
   }
 }

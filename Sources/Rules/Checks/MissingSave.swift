@@ -15,6 +15,8 @@ final class MissingSave: Check {
     var edit: Evidence?
     var savedRecently: Bool
     var hasInterfaceState = false
+    /// The last line of its window.
+    var lastLine = 0
   }
 
   private struct Work {
@@ -83,7 +85,7 @@ final class MissingSave: Check {
     default: break
     }
     guard let transition = event.transition, !event.isJoined, !event.isRepeated else { return [] }
-    if transition == .terminate { return terminate() }
+    if transition == .terminate { return terminate(at: event.line) }
     guard let unit = event.unit, unit > 0 || !context.launch.hasScenes else { return [] }
     switch transition {
     case .enterBackground: return enterBackground(unit, context)
@@ -92,17 +94,19 @@ final class MissingSave: Check {
       guard let open = openTrips.removeValue(forKey: unit), open.moment == nil, open.edit != nil
       else { return [] }
       return [.inconclusive(.noClock, line: open.evidence.line)]
-    case .disconnect: return close(unit)
+    case .disconnect: return close(unit, at: event.line)
     default: return []
     }
   }
 
-  func advance(to time: Int64) -> [Verdict] {
+  func advance(to time: Int64, before line: Int) -> [Verdict] {
     var verdicts: [Verdict] = []
     for unit in openTrips.keys.sorted() {
       guard let moment = openTrips[unit]?.moment else { continue }
       let elapsed = time &- moment.traceTime &- moment.reading.resolution
-      if elapsed > (openTasks > 0 ? Self.longestWindow : Self.window) { verdicts += close(unit) }
+      if elapsed > (openTasks > 0 ? Self.longestWindow : Self.window) {
+        verdicts += close(unit, at: line - 1)
+      }
     }
     return verdicts
   }
@@ -115,7 +119,10 @@ final class MissingSave: Check {
       }
       guard !editsAnywhere, let work = units[unit], let saved = work.savedTrip else { continue }
       verdicts += work.silentTrips.map { trip in
-        .violation(draft(trip, unit: unit, other: saved, confidence: .possible))
+        .violation(
+          draft(
+            trip, unit: unit, other: saved, confidence: .possible,
+            absence: silence(of: trip, in: launch)))
       }
     }
     return verdicts
@@ -178,26 +185,35 @@ final class MissingSave: Check {
     return []
   }
 
-  private func terminate() -> [Verdict] {
+  private func terminate(at line: Int) -> [Verdict] {
     isTerminating = true
-    return openTrips.keys.sorted().flatMap { close($0) }
+    return openTrips.keys.sorted().flatMap { close($0, at: line) }
   }
 
-  /// The window closed without a save.
-  private func close(_ unit: Int) -> [Verdict] {
-    guard let trip = openTrips.removeValue(forKey: unit) else { return [] }
+  /// The window closed without a save; `line` is its last line.
+  private func close(_ unit: Int, at line: Int) -> [Verdict] {
+    guard var trip = openTrips.removeValue(forKey: unit) else { return [] }
     if trip.hasInterfaceState, trip.edit != nil {
       return [.inconclusive(.interfaceStateOnly, line: trip.evidence.line)]
     }
-    guard trip.edit != nil else {
+    trip.lastLine = line
+    guard let edit = trip.edit else {
       if !trip.savedRecently, !trip.hasInterfaceState { units[unit]?.silentTrips.append(trip) }
       return []
     }
-    return [.violation(draft(trip, unit: unit, other: nil, confidence: .likely))]
+    let absence = Absence(since: edit.line, until: line, isOfActions: true)
+    return [.violation(draft(trip, unit: unit, other: nil, confidence: .likely, absence: absence))]
+  }
+
+  /// No save in the trip's window nor shortly before it; without a clock, none before it at all.
+  /// That no edit is logged anywhere is how the app logs: a few missing lines do not change that.
+  private func silence(of trip: Trip, in launch: Launch) -> Absence {
+    let from = trip.moment.map { $0.traceTime &- Self.recently }
+    return Absence(since: launch.firstLine, until: trip.lastLine, from: from, isOfActions: true)
   }
 
   private func draft(
-    _ trip: Trip, unit: Int, other: Evidence?, confidence: Confidence
+    _ trip: Trip, unit: Int, other: Evidence?, confidence: Confidence, absence: Absence
   ) -> Draft {
     var evidence = [trip.edit, trip.evidence].compactMap { $0 }
     if var other {
@@ -208,6 +224,6 @@ final class MissingSave: Check {
     return Draft(
       line: trip.evidence.line, unit: unit, evidence: evidence.sorted { $0.line < $1.line },
       severity: ruleCase.severity, confidence: confidence, message: ruleCase.message,
-      known: saveKnown)
+      known: saveKnown, absences: [absence])
   }
 }

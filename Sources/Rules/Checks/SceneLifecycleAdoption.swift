@@ -49,7 +49,8 @@ final class SceneLifecycleAdoption: Check {
       .violation(
         Draft(
           line: callback.line, unit: 0, evidence: [callback], severity: .note, confidence: .likely,
-          message: "app-delegate callbacks only: this launch has no scenes"))
+          message: "app-delegate callbacks only: this launch has no scenes",
+          absences: [Absence(since: launch.firstLine, isOfActions: false)]))
     ]
   }
 }
