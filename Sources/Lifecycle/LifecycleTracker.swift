@@ -30,6 +30,15 @@ package final class LifecycleTracker: RecordSink {
     guard hasOwnWords || record.isSoughtEverywhere else { return .nothing }
     reader.read(record, isApp: hasOwnWords, into: &reading)
     matchLimits += reading.limits
+    if record.marker == .textHidden, hasOwnWords, reading.actions.isEmpty {
+      defer { loseText(of: record) }
+      return receiveRead(record, isApp: isApp)
+    }
+    return receiveRead(record, isApp: isApp)
+  }
+
+  /// Takes a record whose reading is known.
+  private func receiveRead(_ record: Record, isApp: Bool) -> Reception {
     guard !reading.isEmpty else { return .nothing }
     // What the system says about some other process was taken when the line came.
     if record.isReadAgain, reading.subject != nil { return .nothing }
@@ -74,6 +83,14 @@ package final class LifecycleTracker: RecordSink {
     losses.add(loss)
   }
 
+  /// What the app did there is not to be read.
+  private func loseText(of record: Record) {
+    lose(
+      Loss(
+        kind: .text, line: record.line, process: Array(record.process), pid: Array(record.pid),
+        moment: record.moment))
+  }
+
   package func finish(at moment: Moment?) {
     for process in processes.processes { forget(process) }
     for sink in sinks { sink.inputEnded(at: moment) }
@@ -113,7 +130,8 @@ package final class LifecycleTracker: RecordSink {
     return latestApp.map { processes.openLaunches(named: $0.name, pid: $0.pid) } ?? []
   }
 
-  /// A further line of a message is an event only when it begins with a callback, or with nothing but its owner before it; or when it tells how the process ended.
+  /// A further line of a message is an event only when it begins with a callback, or with nothing
+  /// but its owner before it; or when it tells how the process ended.
   private func standsAlone(_ record: Record) -> Bool {
     if let message = reading.message { return vocabulary.messages[message].ends != nil }
     guard let callback = reading.callbacks.first else { return false }

@@ -73,7 +73,7 @@ extension Vocabulary {
         transition: try keys["transition"]?.choice(of: Transition.self),
         nameOnAppKit: try keys["on_appkit"]?.scalar(),
         nameOnWatch: try keys["on_watch"]?.scalar(),
-        proves: try keys["proves"]?.choice(of: LifecycleSystem.self),
+        proves: try keys["proves"]?.choice(of: LifecycleSystem.self), place: node.place,
         samples: try keys.required("samples").strings(),
         rejects: try keys.required("rejects").strings()))
     for spelling in try keys["spellings"]?.strings() ?? [] {
@@ -100,7 +100,7 @@ extension Vocabulary {
         everywhere: try keys["everywhere"].map { (node) throws(DefinitionError) in
           try Self.expression(node)
         },
-        captures: captures,
+        captures: captures, place: keys.node.place,
         samples: try keys.required("samples").strings(),
         rejects: try keys.required("rejects").strings()))
   }
@@ -115,6 +115,7 @@ extension Vocabulary {
         standsFor: try actionIndices(keys["stands_for"]).first,
         ends: try keys["ends"]?.choice(of: LaunchEnd.Manner.self),
         isOfSystem: try keys["speaker"]?.choice(["app", "system"]) == "system",
+        place: keys.node.place,
         samples: try keys.required("samples").strings(),
         rejects: try keys.required("rejects").strings()))
   }
@@ -135,7 +136,7 @@ extension Vocabulary {
       PhasePattern(
         name: try keys.required("phase").scalar(),
         expression: try Self.expression(try keys.required("match"), groups: ["new"]),
-        isWholeMessage: try keys["whole_message"]?.boolean() ?? false,
+        isWholeMessage: try keys["whole_message"]?.boolean() ?? false, place: node.place,
         samples: try keys.required("samples").strings(),
         rejects: try keys.required("rejects").strings()))
   }

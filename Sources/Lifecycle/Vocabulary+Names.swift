@@ -1,4 +1,19 @@
+import LogInput
+
 extension Vocabulary {
+  /// The file and line that define what the event is.
+  package func place(of event: Event) -> String {
+    switch event.kind {
+    case .callback(let index): callbacks[index].place
+    case .phase: phases.first?.place ?? ""
+    case .action(let index): actions[index].place
+    case .message(let index): messages[index].place
+    }
+  }
+
+  /// Whether a library of the system logged the record, not the app.
+  package func speaksForSystem(_ record: Record) -> Bool { senders.speak(record) }
+
   /// The event's name, Apple's for a callback; AppKit's where the launch is AppKit's.
   package func name(of event: Event, in launch: Launch) -> String {
     switch event.kind {

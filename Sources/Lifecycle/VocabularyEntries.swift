@@ -9,6 +9,8 @@ package struct Callback: Sendable {
   package var nameOnWatch: String?
   /// The life cycle whose use it proves.
   package var proves: LifecycleSystem?
+  /// The file and line that define it.
+  package var place: String
   package var samples: [String]
   package var rejects: [String]
 
@@ -48,6 +50,8 @@ package struct ActionWord {
   /// Where this matches too, the action is `otherwise` instead.
   package var exception: (expression: RegularExpression, otherwise: Int)?
   package var captures: [(key: String, expression: RegularExpression)]
+  /// The file and line that define it.
+  package var place: String
   package var samples: [String]
   package var rejects: [String]
 
@@ -77,6 +81,8 @@ package struct RuntimeMessage {
   package var ends: LaunchEnd.Manner?
   /// A part of the system says it about some process, not the app about itself.
   package var isOfSystem = false
+  /// The file and line that define it.
+  package var place: String
   package var samples: [String]
   package var rejects: [String]
 }
@@ -87,6 +93,8 @@ package struct PhasePattern {
   package var expression: RegularExpression
   /// The phase is the whole message: common words, so they count in app lines only.
   package var isWholeMessage: Bool
+  /// The file and line that define it.
+  package var place: String
   package var samples: [String]
   package var rejects: [String]
 }

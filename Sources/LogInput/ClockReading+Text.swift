@@ -17,6 +17,15 @@ extension ClockReading: CustomStringConvertible {
     return text
   }
 
+  /// The smallest step that the stamp can show: `1ms`.
+  package var resolutionText: String {
+    let units: [(String, Int64)] = [
+      ("s", 1_000_000_000), ("ms", 1_000_000), ("us", 1000), ("ns", 1),
+    ]
+    let (name, size) = units.first { resolution >= $0.1 } ?? ("ns", 1)
+    return "\(resolution / size)\(name)"
+  }
+
   private var decimalSeconds: String {
     let (seconds, fraction) = Calendar.floorDivision(
       nanoseconds, Calendar.nanosecondsPerSecond)

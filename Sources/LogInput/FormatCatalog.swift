@@ -112,6 +112,25 @@ package final class FormatCatalog {
     return clock
   }
 
+  /// What the record says of the log itself.
+  package func marker(of record: Record) -> Marker? {
+    let text = record.text
+    guard markerScanner.firstOccurrence(in: text, from: 0, to: text.count) != nil else {
+      return nil
+    }
+    return markers.first { $0.matches(record) }
+  }
+
+  /// The formats that are wrapped around a line, outermost first.
+  package func wrappers(around line: Bytes) -> [Int] {
+    var record = Record(line: 0, text: line)
+    var found: [Int] = []
+    while found.count < 3, let index = wrappers.first(where: { formats[$0].unwrap(&record) }) {
+      found.append(index)
+    }
+    return found
+  }
+
   private func readBody(_ record: inout Record, json: inout JSONLine) -> Bool {
     if record.body.first == UInt8(ascii: "{"), !jsonFormats.isEmpty {
       json.read(record.body)

@@ -9,6 +9,8 @@ package struct LineAccount: Sendable, Equatable {
   package var dropped = 0
   /// Everything else.
   package var other: Int { lines - events - continuations - dropped }
+  /// Records with an event that had more lines than can be followed; the rest of these are others.
+  package var cutRecords = 0
   /// Lines among the others that a copy holds twice, within a millisecond.
   package var duplicates = 0
   /// How often the log's clock stepped back.

@@ -13,10 +13,11 @@ extension LogFormat {
       "samples",
       "rejects",
     ])
+    let kind = try Self.kind(keys)
     let (samples, rejects) = try Self.samples(keys)
     self.init(
       id: try keys.required("format").scalar(), title: try keys.required("title").scalar(),
-      hint: try keys["hint"]?.scalar() ?? "", kind: try Self.kind(keys),
+      hint: try keys["hint"]?.scalar() ?? "", place: definition.place, kind: kind,
       clock: try Self.clock(keys), habits: try Self.habits(keys),
       winsOver: try keys["wins_over"]?.strings() ?? [], samples: samples, rejects: rejects)
   }

@@ -66,7 +66,7 @@ extension FormatCatalog {
       ? format.reading(of: record.time) : self.reading(of: record)
     switch field {
     case "moment": return reading?.description ?? "none"
-    case "resolution": return reading.map { DurationSteps.text($0.resolution) } ?? "none"
+    case "resolution": return reading?.resolutionText ?? "none"
     case "inner": return record.body.text
     default: return RecordField(rawValue: field).map { record[$0].text } ?? ""
     }
@@ -83,16 +83,5 @@ extension FormatCatalog {
       }
       return parser.parse(bytes, number: 1).map { body($0.record) }
     }
-  }
-}
-
-/// Steps of clocks as people write them.
-enum DurationSteps {
-  static func text(_ nanoseconds: Int64) -> String {
-    let units: [(String, Int64)] = [
-      ("s", 1_000_000_000), ("ms", 1_000_000), ("us", 1000), ("ns", 1),
-    ]
-    let (name, size) = units.first { nanoseconds >= $0.1 } ?? ("ns", 1)
-    return "\(nanoseconds / size)\(name)"
   }
 }

@@ -56,6 +56,8 @@ package final class LogFormat {
   package let title: String
   /// How a line of it is known at sight.
   package let hint: String
+  /// The file that defines it.
+  package let place: String
   package let kind: Kind
   package let clock: Clock
   package let habits: Habits
@@ -69,12 +71,14 @@ package final class LogFormat {
   var matchLimits = 0
 
   init(
-    id: String, title: String, hint: String, kind: Kind, clock: Clock, habits: Habits,
+    id: String, title: String, hint: String, place: String, kind: Kind, clock: Clock,
+    habits: Habits,
     winsOver: [String], samples: [FormatSample], rejects: [String]
   ) {
     self.id = id
     self.title = title
     self.hint = hint
+    self.place = place
     self.kind = kind
     self.clock = clock
     self.habits = habits

@@ -6,8 +6,9 @@ extension LogReader {
     latestEvent = (
       extent.start + buffer.base, extent.end + buffer.base, extent.next + buffer.base
     )
-    followsEvent = profile?.joinsLines ?? false
-    if isOfHead, let head = pending.record.head {
+    followed?.hasEvent = true
+    // A message that begins below its first line is that record's all the same.
+    if isOfHead || !pending.record.isContinuation, let head = pending.record.head {
       let isCounted = recordHeads.latestEvent == head
       recordHeads.latestEvent = head
       if isCounted {
@@ -35,7 +36,6 @@ extension LogReader {
       account.dropped += 1
     } else if pending.continues, pending.record.head != nil {
       account.continuations += 1
-      followsEvent = true
     }
   }
 

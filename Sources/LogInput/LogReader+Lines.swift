@@ -31,7 +31,9 @@ extension LogReader {
   /// The next line that is to be read, or nil when the rest is noise.
   func nextLine(before end: Int) -> Extent? {
     let bytes = buffer.bytes
-    if followsEvent || profile?.readsEveryStamp ?? false {
+    if let line = followingLine(before: end) { return line }
+    if witness != nil { return line(at: buffer.position, before: end) }
+    if profile?.readsEveryStamp ?? false {
       var line = line(at: buffer.position, before: end)
       line.isHit = scanner.firstOccurrence(in: bytes, from: line.start, to: line.end) != nil
       return line
@@ -45,6 +47,31 @@ extension LogReader {
     }
     buffer.position = end
     return nil
+  }
+
+  /// The next line, when it may go on the record that was read last: what only apps say is sought on
+  /// it, because its record names the process and it does not.
+  private func followingLine(before end: Int) -> Extent? {
+    guard let followed else { return nil }
+    let bytes = buffer.bytes
+    let position = buffer.position
+    let head = followed.start - buffer.base
+    guard head >= 0, !bytes.beginsAlike(position, head, before: end) else {
+      self.followed = nil
+      return nil
+    }
+    guard followed.reaches(position + buffer.base) else {
+      // What comes now is no part of any record that could be told.
+      if followed.hasEvent { account.cutRecords += 1 }
+      self.followed = nil
+      return nil
+    }
+    var line = line(at: position, before: end)
+    line.isHit =
+      interest.scanner(inAllLines: true, extra: []).firstOccurrence(
+        in: bytes, from: line.start, to: line.end) != nil
+      || scanner.firstOccurrence(in: bytes, from: line.start, to: line.end) != nil
+    return line
   }
 
   /// The line that begins at `start`.

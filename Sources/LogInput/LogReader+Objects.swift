@@ -11,7 +11,7 @@ extension LogReader {
         objects.note(range, base: buffer.base)
         if scanner.firstOccurrence(
           in: buffer.bytes, from: range.lowerBound, to: range.upperBound) != nil
-          || profile?.readsEveryStamp ?? false
+          || witness != nil
         {
           return Extent(start: range.lowerBound, end: range.upperBound, next: range.upperBound)
         }

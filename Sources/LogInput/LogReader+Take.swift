@@ -3,34 +3,67 @@ import Matching
 extension LogReader {
   /// Makes of an extent the record that is to be handed on, or notes what else it tells.
   func take(_ extent: Extent) -> Record? {
-    let continues = followsEvent
-    followsEvent = false
+    // A blank line, and what a tool says of the log, ends no record.
     guard var record = record(of: extent) else {
-      followsEvent = continues
+      witnessNoRecord(extent)
       return nil
     }
     account.parsed[record.format] += 1
+    let joins = profile?.joinsLines ?? false
+    let isFurther = joins && record.isUnprefixed
+    let continues = isFurther && followed?.hasEvent ?? false
     var between = 0
-    if profile?.joinsLines ?? false, record.isUnprefixed {
+    if isFurther {
+      followed?.lines += 1
       guard extent.isHit || extent.isCut else {
         if continues { account.continuations += 1 }
-        followsEvent = continues
+        if witness != nil { _ = attachHead(to: &record, at: extent.start) }
+        witness(.continuation(of: record.head), extent, record)
         return nil
       }
       between = attachHead(to: &record, at: extent.start)
-    } else if !extent.isHit, !extent.isCut {
-      // Only its stamp counts.
-      if profile?.readsEveryStamp ?? false { _ = clock.advance(to: record) }
-      return nil
-    }
-    record.moment = clock.advance(to: record)
-    if let marker = marker(of: record) {
-      record.marker = marker.meaning
-      if marker.meaning == .clockSet || marker.meaning == .boot { clock.wasSet() }
-      if marker.meaning == .repetition {
-        return repeatLatest(marker.count(in: record), at: extent, notice: record)
+      witness(.continuation(of: record.head), extent, record)
+    } else {
+      witness(.record, extent, record)
+      followed = joins ? FollowedRecord(start: extent.start + buffer.base) : nil
+      guard extent.isHit || extent.isCut else {
+        // Only its stamp counts.
+        if profile?.readsEveryStamp ?? false { _ = clock.advance(to: record) }
+        followed = nil
+        return nil
       }
     }
+    guard let marker = formats.marker(of: record) else {
+      return handOn(&record, extent, continues, between)
+    }
+    return take(marker, of: &record, extent, continues, between)
+  }
+
+  /// Makes of a record that says something of the log itself what follows from that.
+  private func take(
+    _ marker: Marker, of record: inout Record, _ extent: Extent, _ continues: Bool, _ between: Int
+  ) -> Record? {
+    switch marker.meaning {
+    case .boot, .clockSet: clock.wasSet()
+    case .linesLost:
+      let earliest = lastMoment(before: extent.start)
+      guard let again = self.record(of: extent) else { return nil }
+      record = again
+      loss = Loss(
+        kind: .lines, line: record.line, moment: clock.advance(to: record), earliest: earliest)
+    case .repetition:
+      record.moment = clock.advance(to: record)
+      return repeatLatest(marker.count(in: record), at: extent, notice: record)
+    case .textHidden: break
+    }
+    record.marker = marker.meaning
+    return handOn(&record, extent, continues, between)
+  }
+
+  private func handOn(
+    _ record: inout Record, _ extent: Extent, _ continues: Bool, _ between: Int
+  ) -> Record? {
+    record.moment = clock.advance(to: record)
     if formats.formats[record.format].habits.isCopied, copies.recognise(record) {
       account.duplicates += 1
       return nil
@@ -80,15 +113,6 @@ extension LogReader {
     // What follows a line without a message is the message.
     record.isContinuation = !(head.message.isBlank && found.linesBetween == 0)
     return found.linesBetween
-  }
-
-  /// What the record says of the log itself.
-  func marker(of record: Record) -> Marker? {
-    let text = record.text
-    guard formats.markerScanner.firstOccurrence(in: text, from: 0, to: text.count) != nil else {
-      return nil
-    }
-    return formats.markers.first { $0.matches(record) }
   }
 
   /// The event of the line before once more, as often as the log says that it was logged.

@@ -30,6 +30,7 @@ extension LogReader {
         line.trailer = trailer(after: line.next)
         return line
       }
+      witnessNoRecord(line)
       buffer.position = line.next
       guard buffer.position < end else { break }
     }

@@ -26,7 +26,7 @@ package final class LogReader {
   struct Pending {
     var record: Record
     var extent: Extent
-    /// It goes on, or follows, the record before, which had an event.
+    /// It goes on the record before, which had an event.
     var continues: Bool
     /// How many lines lie between it and the first line of its record.
     var linesBetween = 0
@@ -37,6 +37,7 @@ package final class LogReader {
   let formats: FormatCatalog
   let interest: LineInterest
   private let sink: any RecordSink
+  let witness: (any LineWitness)?
   var buffer = LineBuffer()
   var parser: RecordParser
   var lineCount = LineCounter()
@@ -46,8 +47,11 @@ package final class LogReader {
   /// What the lines of known apps contain: their process name and what follows it.
   var appTags: [Literal] = []
   var pending: Pending?
-  /// The line before had an event; lines that go on it follow without being sought.
-  var followsEvent = false
+  /// What the pending record says is missing.
+  var loss: Loss?
+  private var isTailMissing = false
+  /// The record whose further lines follow without being sought.
+  var followed: FollowedRecord?
   var isInsideCutLine = false
   var recordHeads = RecordHeads()
   var objects = ObjectSplitter()
@@ -64,11 +68,12 @@ package final class LogReader {
 
   package init(
     formats: FormatCatalog, interest: LineInterest, missing: MissingParts = MissingParts(),
-    sink: any RecordSink
+    sink: any RecordSink, witness: (any LineWitness)? = nil
   ) {
     self.formats = formats
     self.interest = formats.extended(interest)
     self.sink = sink
+    self.witness = witness
     parser = RecordParser(formats)
     clock = LogClock(formats, missing: missing)
     account.parsed = Array(repeating: 0, count: formats.formats.count)
@@ -105,7 +110,19 @@ package final class LogReader {
     account.lines = lineCount.total(in: buffer.bytes)
     account.clockSteps = clock.steps
     account.matchLimits = formats.matchLimits - earlierMatchLimits
-    sink.finish(at: lastMoment(before: buffer.end))
+    let end = lastMoment(before: buffer.end)
+    if isTailMissing { sink.lose(Loss(kind: .tail, line: account.lines, moment: end)) }
+    sink.finish(at: end)
+  }
+
+  /// Takes the news that something is missing behind what came so far: lines, or all that would
+  /// have followed.
+  package func noteLoss(_ kind: Loss.Kind) {
+    if kind == .tail {
+      isTailMissing = true
+    } else {
+      sink.lose(Loss(kind: kind, line: lineCount.total(in: buffer.bytes)))
+    }
   }
 
   // MARK: What follows from one another
@@ -117,7 +134,7 @@ package final class LogReader {
     }
     let end = settledEnd(isFinal: isFinal)
     while let stop = clockStop(before: end) {
-      handOnRecords(before: stop, isFinal: isFinal)
+      handOnRecords(before: stop, isFinal: false)
       if let moment = lastMoment(before: stop) { sink.timePassed(until: moment) }
     }
     handOnRecords(before: end, isFinal: isFinal)
@@ -128,6 +145,8 @@ package final class LogReader {
   private func handOnRecords(before end: Int, isFinal: Bool) {
     while let record = nextRecord(before: end, isFinal: isFinal) {
       answer(sink.receive(record))
+      if let loss { sink.lose(loss) }
+      loss = nil
     }
   }
 
@@ -207,7 +226,7 @@ package final class LogReader {
       guard var record = record(of: extent), record.process.elementsEqual(process) else { continue }
       record.isReadAgain = true
       record.moment = clock.moment(ofEarlier: record)
-      record.marker = marker(of: record)?.meaning
+      record.marker = formats.marker(of: record)?.meaning
       if case .event = sink.receive(record) { account.events += 1 }
     }
   }

@@ -22,6 +22,8 @@ package final class Marker {
 
   package let id: String
   package let title: String
+  /// The file that defines it.
+  package let place: String
   package let meaning: Meaning
   /// The field of a record that is looked at.
   let field: RecordField
@@ -38,6 +40,7 @@ package final class Marker {
     ])
     id = try keys.required("marker").scalar()
     title = try keys.required("title").scalar()
+    place = definition.place
     meaning = try keys.required("marks").choice(of: Meaning.self)
     field = try keys["field"]?.choice(of: RecordField.self) ?? .message
     let node = try keys.required("match")

@@ -50,7 +50,7 @@ struct ObjectSplitter {
       }
       index += 1
     }
-    open?.through = end + base
+    open?.through = max(index, end) + base
     isTooLong = isTooLong || end > cap
     return isTooLong ? .tooLong(end) : .open(first - base)
   }

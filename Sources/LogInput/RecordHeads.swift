@@ -4,7 +4,7 @@ import Matching
 struct RecordHeads: ~Copyable {
   /// What begins farther away is some other record.
   static let longestRecord = 64 << 10
-  private static let mostLines = 500
+  static let mostLines = 500
 
   /// The first line of a record.
   struct Head {

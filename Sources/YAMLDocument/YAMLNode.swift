@@ -38,6 +38,9 @@ package struct YAMLNode: Sendable {
 }
 
 extension YAMLNode {
+  /// The file and the line where the node starts, as `path:line`.
+  package var place: String { "\(file.path):\(mark.line)" }
+
   /// Makes an error that points at this node.
   package func error(
     _ problem: String, why: String? = nil, remedy: String? = nil

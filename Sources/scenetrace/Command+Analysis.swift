@@ -41,6 +41,14 @@ extension Command {
         note: "Print the findings, and keep them as JSON."),
     ])
 
+  static let explain = Command(
+    "explain", summary: "Show how a line of a log was read, and which definition said so",
+    operands: [Operand("FILE:LINE", summary: "Log, and the number of the line")],
+    flags: [.patterns],
+    examples: [
+      Example("scenetrace explain app.log:42", note: "Why was line 42 no event?")
+    ])
+
   static let timeline = Command(
     "timeline", summary: "Show launches, scenes and the states that each was in",
     operands: [.logs],

@@ -1,51 +1,52 @@
 import LogInput
+import Matching
+import Reporting
 
-/// How many lines of a log each format takes.
-struct FormatCount {
-  private static let longestLine = 1 << 20
+/// How many lines of a log each format took, with the first of them.
+final class FormatCount: LineWitness {
+  private struct Kind {
+    let name: String
+    var lines = 0
+    var firstLine: Int
+    var example: String
+  }
 
   private let catalog: FormatCatalog
-  private var line: [UInt8] = []
-  private var counts: [String: Int] = [:]
-  private var blank = 0
+  private var kinds: [String: Kind] = [:]
+  private(set) var lines = 0
 
   init(catalog: FormatCatalog) {
     self.catalog = catalog
   }
 
-  /// Takes the next bytes of the log.
-  mutating func add(_ bytes: some Collection<UInt8>) {
-    for byte in bytes {
-      if byte == UInt8(ascii: "\n") {
-        endLine()
-      } else if line.count < Self.longestLine {
-        line.append(byte)
+  func saw(_ sighting: LineSighting) {
+    let count = sighting.lastLine - sighting.line + 1
+    switch sighting.role {
+    case .record, .notice, .trailer:
+      for wrapper in catalog.wrappers(around: sighting.record.text) {
+        add(catalog.formats[wrapper].id + " (around others)", sighting, count)
       }
+      add(catalog.formats[sighting.record.format].id, sighting, count)
+    case .continuation: add("(further lines)", sighting, count)
+    case .unknownObject: add("(unknown objects)", sighting, count)
+    case .blank: add("(blank)", sighting, count)
     }
   }
 
-  /// Takes the end of the log.
-  mutating func finish() {
-    if !line.isEmpty { endLine() }
-  }
-
-  /// Id, lines and title of every format that took a line, the most frequent first.
+  /// What took a line, the most frequent first: name, lines, first line and its text.
   var rows: [[String]] {
-    let ordered = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
-    let rows = ordered.map { id, count in
-      [id, String(count), catalog.formats.first { $0.id == id }?.title ?? ""]
-    }
-    return rows + (blank > 0 ? [["(blank)", String(blank), "lines without text"]] : [])
+    kinds.values.sorted { ($1.lines, $0.name) < ($0.lines, $1.name) }
+      .map { [$0.name, String($0.lines), "line \($0.firstLine)", $0.example] }
   }
 
-  private mutating func endLine() {
-    if line.last == UInt8(ascii: "\r") { line.removeLast() }
-    let text = String(decoding: line, as: UTF8.self)
-    line.removeAll(keepingCapacity: true)
-    if text.allSatisfy(\.isWhitespace) {
-      blank += 1
-    } else {
-      counts[catalog.id(of: text) ?? "(none)", default: 0] += 1
+  private func add(_ name: String, _ sighting: LineSighting, _ count: Int) {
+    if kinds[name] == nil {
+      let text = sighting.record.text
+      let line = text.slice(0..<min(text.count, 400)).text.split(whereSeparator: \.isNewline).first
+      kinds[name] = Kind(
+        name: name, firstLine: sighting.line,
+        example: SafeText.of(String((line ?? "").drop(while: \.isWhitespace)), width: 60))
     }
+    kinds[name]?.lines += count
   }
 }

@@ -13,18 +13,17 @@ struct FormatsCommand {
   }
 
   func detect() throws -> ExitStatus {
-    let catalog = try catalogs(adding: []).formats
-    var count = FormatCount(catalog: catalog)
+    let catalogs = try catalogs(adding: [])
+    let catalog = catalogs.formats
+    let count = FormatCount(catalog: catalog)
+    let reader = LogReader(
+      formats: catalog, interest: catalogs.vocabulary.interest, sink: Unheard(),
+      witness: count)
     let source = try ByteSource(path: arguments.operands.first ?? "-")
-    let room = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: 64 << 10)
-    defer { room.deallocate() }
-    while true {
-      let read = try source.read(into: room)
-      if read == 0 { break }
-      count.add(room[..<read])
-    }
-    count.finish()
+    while try reader.fill({ (room) throws(InputError) in try source.read(into: room) }) > 0 {}
+    reader.finish()
     console.output.write(Listing(count.rows).text)
+    if let profile = reader.profile { console.output.write(profile.sentence + "\n") }
     return ExitStatus()
   }
 
@@ -50,6 +49,18 @@ extension LogFormat.Kind {
     case .trailer: "trailer"
     case .notice: "notice"
     case .bare: "bare"
+    }
+  }
+}
+
+extension StreamProfile {
+  /// How the lines of the stream belong together.
+  fileprivate var sentence: String {
+    switch form {
+    case .objects: return "Read as a JSON document, object by object."
+    case .trailers: return "The line below a record holds its fields."
+    case .lines where joinsLines: return "A line without a prefix goes on the record above it."
+    case .lines: return "Every line is a record of its own."
     }
   }
 }

@@ -18,7 +18,7 @@ extension Grammar {
       job: wrong arguments, a definition file with a mistake in it, an input that cannot be read.
       """,
     commands: [
-      .check, .timeline, .rules, .formats, .vocabulary, .completions,
+      .check, .timeline, .explain, .rules, .formats, .vocabulary, .completions,
     ],
     defaultCommand: "check", categories: ["Input", "Findings", "Output", "Common"],
     examples: [

@@ -40,6 +40,7 @@ struct Program {
     switch arguments.path {
     case ["check"]: try CheckCommand(arguments: arguments, console: console).run()
     case ["timeline"]: try TimelineCommand(arguments: arguments, console: console).run()
+    case ["explain"]: try ExplainCommand(arguments: arguments, console: console).run()
     case ["rules", "list"]: try RulesCommand(arguments: arguments, console: console).list()
     case ["rules", "show"]: try RulesCommand(arguments: arguments, console: console).show()
     case ["rules", "test"]: try RulesCommand(arguments: arguments, console: console).test()

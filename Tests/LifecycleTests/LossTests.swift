@@ -50,7 +50,7 @@ import Testing
 
   @Test func `a text without a process is the app's that spoke last`() throws {
     #expect(try concerned(.text) == (["2"], 1))
-    let bare = "sceneDidBecomeActive(_:)\n<private>\nsceneWillResignActive(_:)\n"
+    let bare = "sceneDidBecomeActive(_:)\nlayout\nsceneWillResignActive(_:)\n"
     #expect(try concerned(.text, line: 2, trace: bare) == (["1"], 1))
   }
 

@@ -33,23 +33,25 @@ import Testing
   }
 
   @Test func `what is above the first record goes on none`() throws {
-    let result = try outcome(of: "saving\n" + head)
+    let result = try outcome(of: "  scene of two\n" + head)
     #expect(result.records.first?.process == "" && result.records.first?.moment == nil)
   }
 
   @Test func `a record ends somewhere`() throws {
-    let far = String(repeating: "layout of one more view\n", count: 4000)
-    let result = try outcome(of: head + head + far + "and saving it\n")
+    let far = String(repeating: "layout of one more view\n", count: 600)
+    let result = try outcome(of: head + head + far + "  and a scene\n")
     #expect(result.records.last?.process == "")
+    #expect(result.account.continuations == 500 && result.account.cutRecords == 1)
     let near = String(repeating: "layout of one more view\n", count: 400)
     #expect(try outcome(of: head + near + "and saving it\n").records.last?.process == "Notes")
   }
 
   @Test func `the message may begin on the next line`() throws {
-    let catalogs = "2025-03-01 09:00:00.000 Notes[512:1a03]\nsceneDidBecomeActive(_:)\n"
-    let seen = try records(of: head + catalogs)
-    #expect(seen.map(\.isContinuation) == [false, false])
-    #expect(try records(of: head + "x\nsceneWillResignActive(_:)\n").last?.isContinuation == true)
+    let empty = "2025-03-01 09:00:00.000 Notes[512:1a03]\n"
+    let many = String(repeating: head, count: 12)
+    #expect(try records(of: many + empty + "scene one\n").last?.isContinuation == false)
+    #expect(try records(of: many + empty + "a\nscene one\n").last?.isContinuation == true)
+    #expect(try records(of: many + head + "scene one\n").last?.isContinuation == true)
   }
 
   private func records(of text: String) throws -> [Record] {
@@ -59,6 +61,7 @@ import Testing
         records.append(record)
         return .event
       }
+      func lose(_ loss: Loss) {}
       func timePassed(until moment: Moment) {}
       func finish(at moment: Moment?) {}
     }

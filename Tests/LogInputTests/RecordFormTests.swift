@@ -28,8 +28,8 @@ import Testing
     #expect(result.taken.map(\.line) == [10, 12])
     #expect(result.taken.map(\.process) == ["Notes", "Notes"])
     #expect(result.taken[0].format == "log-ndjson")
-    // Five and four lines; the line between the two belongs to the first.
-    #expect(result.account.events == 2 && result.account.continuations == 6)
+    // Six and three lines; the line between the two belongs to the first.
+    #expect(result.account.events == 2 && result.account.continuations == 7)
     #expect(result.account.lines == 14 && result.addsUp)
   }
 

@@ -65,7 +65,7 @@ final class RecordingSink: RecordSink {
     }
     guard events.contains(where: { seen.message.contains($0) }) else { return .nothing }
     taken.append(seen)
-    return .event
+    return record.isContinuation ? .eventInContinuation : .event
   }
 
   func lose(_ loss: Loss) { losses.append(loss) }

@@ -86,7 +86,7 @@ struct PatternFileTests {
         format: own-bars
         title: bars between the fields
         line: '^(?<time>\\d\\d:\\d\\d:\\d\\d)\\|(?<process>\\w+)\\|(?<message>.*)$'
-        clocks: ['HH:mm:ss']
+        clock: {layouts: ['HH:mm:ss']}
         samples:
           - line: '09:00:00|Notes|stashing all'
             expect: {process: Notes, message: stashing all}
