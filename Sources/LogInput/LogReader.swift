@@ -62,6 +62,8 @@ package final class LogReader {
   var repetition: (left: Int, extent: Extent, line: Int, moment: Moment?)?
   /// Where in the input the time is asked for next.
   private var nextClockStop = LogReader.clockInterval
+  private var stopAtLineEnd: Int?
+  private var settled: (inputEnd: Int, isFinal: Bool, end: Int)?
   /// How often the formats' patterns had given up before the lines were read for what they say.
   var earlierMatchLimits = 0
   package internal(set) var account = LineAccount()
@@ -128,26 +130,29 @@ package final class LogReader {
   // MARK: What follows from one another
 
   private func analyse(isFinal: Bool) {
-    if profile == nil {
-      guard isFinal || buffer.end - buffer.position >= Self.sniffedBytes else { return }
-      decideProfile()
-    }
-    let end = settledEnd(isFinal: isFinal)
-    while let stop = clockStop(before: end) {
-      handOnRecords(before: stop, isFinal: false)
-      if let moment = lastMoment(before: stop) { sink.timePassed(until: moment) }
-    }
-    handOnRecords(before: end, isFinal: isFinal)
-    // Counted while it is still in the cache, and before the buffer may move.
-    lineCount.count(upTo: buffer.position, in: buffer.bytes)
+    while let record = next(isFinal: isFinal) { answer(sink.receive(record)) }
   }
 
-  private func handOnRecords(before end: Int, isFinal: Bool) {
-    while let record = nextRecord(before: end, isFinal: isFinal) {
-      answer(sink.receive(record))
-      if let loss { sink.lose(loss) }
-      loss = nil
+  /// The next record of what came so far, which has to be answered; nil when more has to come.
+  package func next(isFinal: Bool) -> Record? {
+    if profile == nil {
+      guard isFinal || buffer.end - buffer.position >= Self.sniffedBytes else { return nil }
+      decideProfile()
     }
+    let end = end(isFinal: isFinal)
+    while true {
+      let stop = clockStop(before: end)
+      if let record = nextRecord(before: stop ?? end, isFinal: isFinal && stop == nil) {
+        return record
+      }
+      guard let stop else { break }
+      nextClockStop += Self.clockInterval
+      stopAtLineEnd = nil
+      if let moment = lastMoment(before: stop) { sink.timePassed(until: moment) }
+    }
+    // Counted while it is still in the cache, and before the buffer may move.
+    lineCount.count(upTo: buffer.position, in: buffer.bytes)
+    return nil
   }
 
   /// The end of the last line of the next mebibyte of input, once it is there: always at the same
@@ -155,11 +160,23 @@ package final class LogReader {
   private func clockStop(before end: Int) -> Int? {
     let place = nextClockStop - buffer.base
     guard place <= end else { return nil }
-    nextClockStop += Self.clockInterval
-    guard place > buffer.position,
-      let newline = buffer.bytes.lastIndex(of: 0x0A, from: buffer.position, to: place)
-    else { return buffer.position }
-    return newline + 1
+    if let stopAtLineEnd { return max(stopAtLineEnd - buffer.base, buffer.position) }
+    let newline =
+      place > buffer.position
+      ? buffer.bytes.lastIndex(of: 0x0A, from: buffer.position, to: place) : nil
+    let stop = newline.map { $0 + 1 } ?? buffer.position
+    stopAtLineEnd = stop + buffer.base
+    return stop
+  }
+
+  /// Where reading stops: looked for once for all records of what came.
+  private func end(isFinal: Bool) -> Int {
+    if let settled, settled.inputEnd == buffer.end + buffer.base, settled.isFinal == isFinal {
+      return settled.end - buffer.base
+    }
+    let end = settledEnd(isFinal: isFinal)
+    settled = (buffer.end + buffer.base, isFinal, end + buffer.base)
+    return end
   }
 
   /// The end of what can be read without what is still to come.
@@ -190,8 +207,8 @@ package final class LogReader {
     }
   }
 
-  /// Takes the answer to the record that was handed on last.
-  func answer(_ reception: Reception) {
+  /// Takes the sink's answer to the record that was handed on last.
+  package func answer(_ reception: Reception) {
     guard var pending else { return }
     var reception = reception
     if case .newApp = reception {
@@ -206,6 +223,8 @@ package final class LogReader {
     case .eventInContinuation: countEvent(pending, isOfHead: true)
     case .nothing, .newApp: countNothing(pending)
     }
+    if let loss { sink.lose(loss) }
+    loss = nil
   }
 
   /// The record once more: reading others in between took the room that its fields may lie in.
