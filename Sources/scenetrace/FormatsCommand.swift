@@ -15,15 +15,18 @@ struct FormatsCommand {
   func detect() throws -> ExitStatus {
     let catalog = try catalogs(adding: []).formats
     var count = FormatCount(catalog: catalog)
-    let source = try ByteSource(path: arguments.operands.first ?? "-")
-    let room = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: 64 << 10)
+    let inputs = Input.all(arguments, isTerminal: false) ?? []
+    let queue = try LogQueue(inputs, arguments, console: console)
+    let room = ByteRoom.allocate(capacity: 64 << 10)
     defer { room.deallocate() }
-    while true {
-      let read = try source.read(into: room)
-      if read == 0 { break }
-      count.add(room[..<read])
+    queue.forEach { log throws(InputError) in
+      defer { count.finish() }
+      while true {
+        let read = try log.stream.read(into: room)
+        if read == 0 { break }
+        count.add(room[..<read])
+      }
     }
-    count.finish()
     console.output.write(Listing(count.rows).text)
     return ExitStatus()
   }
