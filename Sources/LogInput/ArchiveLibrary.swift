@@ -30,7 +30,7 @@ struct ArchiveLibrary: @unchecked Sendable {
   /// What is said of a packed input where no library is.
   static func missing(for name: String) -> InputError {
     InputError(
-      path: name, reason: "is compressed, and libarchive, which unpacks it, is not installed",
+      path: name, reason: "is packed, and libarchive, which unpacks it, is not installed",
       remedy: package)
   }
 }
