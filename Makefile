@@ -16,7 +16,7 @@ help: ## Lists the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 24
 
 .PHONY: prerequisites
-prerequisites: ## Installs PCRE2 and libyaml when they are missing
+prerequisites: ## Installs the libraries that are missing
 	@scripts/prerequisites.sh
 
 .PHONY: build

@@ -13,11 +13,15 @@ let package = Package(
     .systemLibrary(
       name: "CYAML", pkgConfig: "yaml-0.1",
       providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
+    // Both are loaded when they are needed: nothing is linked, so pkg-config is not asked.
+    .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
+    .systemLibrary(
+      name: "CArchive", providers: [.apt(["libarchive-dev"]), .brew(["libarchive"])]),
     .target(name: "CScan"),
     .target(name: "Matching", dependencies: ["CPCRE2", "CScan"]),
     .target(name: "YAMLDocument", dependencies: ["CYAML"]),
     .target(name: "BuiltInPatterns", path: "Patterns", plugins: ["EmbedPatterns"]),
-    .target(name: "LogInput", dependencies: ["Matching", "YAMLDocument"]),
+    .target(name: "LogInput", dependencies: ["CArchive", "CZlib", "Matching", "YAMLDocument"]),
     .target(name: "Lifecycle", dependencies: ["Matching", "YAMLDocument", "LogInput"]),
     .target(name: "Rules", dependencies: ["Matching", "YAMLDocument", "LogInput", "Lifecycle"]),
     .target(name: "Reporting", dependencies: ["LogInput", "Lifecycle", "Rules"]),

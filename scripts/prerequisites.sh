@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Makes sure that what the build needs is here: Swift 6.1 or later, and the headers of PCRE2 and
-# libyaml, which are installed when they are missing.
+# Makes sure that what the build needs is here: Swift 6.1 or later, and the headers of PCRE2, libyaml,
+# libarchive and zlib, which are installed when they are missing.
 set -u
 
 fail() {
@@ -27,7 +27,7 @@ as_root() {
   elif command -v sudo >/dev/null 2>&1; then
     sudo "$@"
   else
-    fail "$missing is missing, and installing it needs root or sudo."
+    fail "missing: $missing; installing it needs root or sudo."
   fi
 }
 
@@ -46,7 +46,7 @@ esac
 
 # Whether the header can be included: by any compiler there is, else as pkg-config or the usual place say.
 has_header() {
-  local module=$1 header=$2 compiler
+  local module=$1 header=$2 compiler folder
   for compiler in cc clang gcc; do
     if command -v "$compiler" >/dev/null 2>&1; then
       printf '#define PCRE2_CODE_UNIT_WIDTH 8\n#include <%s>\n' "$header" |
@@ -54,21 +54,26 @@ has_header() {
       break
     fi
   done
-  [ -e "/usr/include/$header" ] ||
-    { command -v pkg-config >/dev/null 2>&1 && pkg-config --exists "$module"; }
+  # Homebrew keeps libarchive apart from the rest; Sources/CArchive/shim.h looks there too.
+  for folder in /usr/include /opt/homebrew/opt/libarchive/include /usr/local/opt/libarchive/include; do
+    [ -e "$folder/$header" ] && return 0
+  done
+  command -v pkg-config >/dev/null 2>&1 && pkg-config --exists "$module"
 }
 
 missing=''
 has_header libpcre2-8 pcre2.h || missing="PCRE2"
-has_header yaml-0.1 yaml.h || missing="${missing:+$missing and }libyaml"
+has_header yaml-0.1 yaml.h || missing="${missing:+$missing, }libyaml"
+has_header libarchive archive.h || missing="${missing:+$missing, }libarchive"
+has_header zlib zlib.h || missing="${missing:+$missing, }zlib"
 [ -z "$missing" ] && exit 0
 
 if command -v apt-get >/dev/null 2>&1; then
   echo "scenetrace: installing $missing ..." >&2
-  install_with apt_install libpcre2-dev libyaml-dev
+  install_with apt_install libpcre2-dev libyaml-dev libarchive-dev zlib1g-dev
 elif command -v brew >/dev/null 2>&1; then
   echo "scenetrace: installing $missing ..." >&2
-  install_with brew install pcre2 libyaml pkgconf
+  install_with brew install pcre2 libyaml libarchive pkgconf
 else
-  fail "$missing is missing; install its development files (libpcre2-dev, libyaml-dev)."
+  fail "missing: $missing; install libpcre2-dev, libyaml-dev, libarchive-dev and zlib1g-dev."
 fi

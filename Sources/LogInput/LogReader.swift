@@ -106,6 +106,17 @@ package final class LogReader {
     }
   }
 
+  /// Analyses the whole lines that are there: for now nothing follows. What kind of stream it is must
+  /// then be decided by them.
+  package func rest() {
+    if profile == nil {
+      let newline = buffer.bytes.lastIndex(of: 0x0A, from: buffer.position, to: buffer.end)
+      guard newline != nil else { return }
+      decideProfile()
+    }
+    analyse(isFinal: false)
+  }
+
   /// Takes the end of the input.
   package func finish() {
     analyse(isFinal: true)

@@ -6,6 +6,8 @@ import Rules
 package struct AnalysedInput {
   /// The name that the input has in the report.
   package var file: String
+  /// It is one of the logs in an archive or a directory.
+  package var isMember = false
   /// Where its lines went.
   package var account: LineAccount
   /// What the log says is missing from it.

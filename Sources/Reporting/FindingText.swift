@@ -47,7 +47,7 @@ package final class FindingText: FindingReport {
   }
 
   package func inputEnded(_ input: AnalysedInput) {
-    let file = options.hasManyInputs ? " of \(SafeText.of(input.file))" : ""
+    let file = options.hasManyInputs || input.isMember ? " of \(SafeText.of(input.file))" : ""
     let rest = limit.takeRest()
     for (rule, launch, count) in rest {
       let place = launch > 0 ? " in launch \(launch)\(file)" : file

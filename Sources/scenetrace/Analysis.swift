@@ -16,6 +16,10 @@ struct Analysis {
   var keepsInconclusive = false
   /// Called after every piece of input that was read.
   var pieceEnded: () -> Void = {}
+  /// Called when nothing more comes for now.
+  var fellSilent: () -> Void = {}
+  /// Called with what happened to the input meanwhile.
+  var remark: (String) -> Void = { _ in }
 
   /// The stages that one input goes through.
   private struct Stages {
@@ -26,23 +30,40 @@ struct Analysis {
     let reader: LogReader
   }
 
-  /// Analyses an input; what was read before it failed is analysed all the same.
+  /// Analyses a log; what was read before it failed is analysed all the same.
   func run(
-    _ input: Input, index: Int, handOn: @escaping (Finding) -> Void = { _ in }
-  ) throws(InputError) -> (AnalysedInput, InputError?) {
-    let source = try ByteSource(path: input.path)
+    _ log: OpenLog, index: Int, handOn: @escaping (Finding) -> Void = { _ in }
+  ) -> (AnalysedInput, InputError?) {
     let stages = stages(index: index, handOn: handOn)
     var failure: InputError?
     do throws(InputError) {
-      while try stages.reader.fill({ (room) throws(InputError) in
-        try source.read(into: room)
-      }) > 0 {
-        pieceEnded()
-      }
+      while try advance(stages.reader, by: log.stream) {}
     } catch {
       failure = error
+      // What is compressed ends abruptly when it is asked to stop.
+      if !Interruption.isRequested { stages.reader.noteLoss(.tail) }
     }
-    return (result(of: stages, file: input.name), failure)
+    var result = result(of: stages, file: log.name)
+    result.isMember = log.isMember
+    return (result, failure)
+  }
+
+  /// Reads what comes next; false at the end of the log, or when it was asked to stop.
+  private func advance(
+    _ reader: LogReader, by stream: any ByteStream
+  ) throws(InputError) -> Bool {
+    switch try stream.prospect() {
+    case .bytes:
+      let count = try reader.fill { (room) throws(InputError) in try stream.read(into: room) }
+      pieceEnded()
+      if count == 0, !stream.isEndless { return false }
+    case .silence:
+      reader.rest()
+      fellSilent()
+    case .loss(let kind): reader.noteLoss(kind)
+    case .remark(let text): remark(text)
+    }
+    return !Interruption.isRequested
   }
 
   /// Analyses a trace that is in memory.

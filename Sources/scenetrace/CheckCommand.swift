@@ -14,19 +14,21 @@ struct CheckCommand {
     guard let inputs = Input.all(arguments, isTerminal: Self.isInputTerminal) else {
       return console.explainMissingInput(of: "check")
     }
+    let queue = try LogQueue(inputs, arguments, console: console)
     let catalogs = try Catalogs(adding: PatternFiles(arguments.all("patterns")))
     let hasJSON = plan.entries.contains { $0.format == "json" }
-    let isTerminal = console.isOutputTerminal
+    let isWatched = console.isOutputTerminal || queue.options.isFollowing
     let analysis = Analysis(
       catalogs: catalogs,
       judgement: try RuleSelection(arguments, catalogs).options,
       keepsFindings: hasJSON, keepsInconclusive: hasJSON || arguments.isSet("verbose"),
-      pieceEnded: { if isTerminal { console.output.flush() } })
+      pieceEnded: { if isWatched { console.output.flush() } },
+      fellSilent: console.output.flush, remark: console.remark)
     let outputs = try OpenOutputs(
       plan, colour: arguments.last("color") ?? "auto", console: console)
     let reports = outputs.places.filter { $0.format != "json" }
-      .map { report($0, hasManyInputs: inputs.count > 1) }
-    let results = read(inputs, with: analysis, for: reports)
+      .map { report($0, hasManyInputs: queue.hasMany) }
+    let results = read(queue, with: analysis, for: reports)
     for report in reports { report.finish() }
     for place in outputs.places where place.format == "json" {
       AnalysisJSON(
@@ -62,24 +64,19 @@ struct CheckCommand {
     return FindingText(options: options, write: place.writer.write)
   }
 
-  /// Reads every input; one that cannot be read keeps none of the others from being checked.
   private func read(
-    _ inputs: [Input], with analysis: Analysis, for reports: [any FindingReport]
+    _ queue: LogQueue, with analysis: Analysis, for reports: [any FindingReport]
   ) -> (inputs: [AnalysedInput], counts: FindingCounts) {
     var results: [AnalysedInput] = []
     var counts = FindingCounts()
-    for input in inputs {
-      do throws(InputError) {
-        let (result, failure) = try analysis.run(input, index: results.count) { finding in
-          for report in reports { report.receive(finding, in: input.name) }
-        }
-        if let failure { console.complain(failure.message) }
-        for report in reports { report.inputEnded(result) }
-        counts.add(result.counts)
-        if analysis.keepsFindings { results.append(result) }
-      } catch {
-        console.complain(error.message)
+    queue.forEach { log throws(InputError) in
+      let (result, failure) = analysis.run(log, index: results.count) { finding in
+        for report in reports { report.receive(finding, in: log.name) }
       }
+      for report in reports { report.inputEnded(result) }
+      counts.add(result.counts)
+      if analysis.keepsFindings { results.append(result) }
+      if let failure { throw failure }
     }
     return (results, counts)
   }

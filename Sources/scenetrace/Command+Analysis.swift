@@ -10,7 +10,7 @@ extension Command {
       """,
     operands: [.logs],
     flags: [
-      .patterns, .standardInputName,
+      .patterns, .standardInputName, .recursive, .follow,
       Flag(
         "rule", value: "ID", isRepeatable: true, category: "Findings",
         summary: "Judge by this rule only"),
@@ -39,6 +39,7 @@ extension Command {
       Example(
         "scenetrace check -f text -f json=findings.json app.log",
         note: "Print the findings, and keep them as JSON."),
+      Example("scenetrace check -F app.log", note: "Follow a log that is being written."),
     ])
 
   static let explain = Command(
@@ -53,7 +54,7 @@ extension Command {
     "timeline", summary: "Show launches, scenes and the states that each was in",
     operands: [.logs],
     flags: [
-      .patterns, .standardInputName,
+      .patterns, .standardInputName, .recursive, .follow,
       Flag("events", category: "Output", summary: "Show what was told of each unit"),
       .format("text or json"), .output, .color,
     ],

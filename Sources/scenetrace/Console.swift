@@ -23,6 +23,12 @@ final class Console {
     say(text.split(separator: "\n").map { SafeText.of(String($0)) + "\n" }.joined())
   }
 
+  /// Says on standard error what is worth knowing and no trouble.
+  func remark(_ message: String) {
+    output.flush()
+    say("scenetrace: note: \(SafeText.of(message))\n")
+  }
+
   func say(_ text: String) {
     diagnostics.write(text)
     diagnostics.flush()

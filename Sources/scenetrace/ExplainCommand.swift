@@ -36,21 +36,44 @@ struct ExplainCommand {
           message: "'\(operand)' names no line; write it like app.log:42",
           command: "scenetrace explain")
       }
-      return (String(operand[..<colon]), line)
+      let path = String(operand[..<colon])
+      guard path != "-" else {
+        throw UsageError(
+          message: "standard input cannot be read twice; name a file",
+          command: "scenetrace explain")
+      }
+      return (path, line)
     }
   }
 
   /// Reads the log and returns how many lines it has.
   private func read(
     _ path: String, _ catalogs: Catalogs, sink: any RecordSink, witness: (any LineWitness)?
-  ) throws -> Int {
-    let source = try ByteSource(path: path)
+  ) throws(InputError) -> Int {
+    let log = try open(path)
     let reader = LogReader(
       formats: catalogs.formats, interest: catalogs.vocabulary.interest, sink: sink,
       witness: witness)
-    while try reader.fill({ (room) throws(InputError) in try source.read(into: room) }) > 0 {}
+    while try reader.fill({ (room) throws(InputError) in try log.stream.read(into: room) }) > 0 {}
     reader.finish()
     return reader.account.lines
+  }
+
+  /// The log that reports call `name`: a file, or a member of an archive.
+  private func open(_ name: String) throws(InputError) -> OpenLog {
+    var path = name[...]
+    while OperatingSystem.kind(of: String(path)) == nil, let slash = path.lastIndex(of: "/") {
+      path = path[..<slash]
+    }
+    let walk = LogWalk(OperatingSystem.kind(of: String(path)) == .regular ? String(path) : name, name: String(path))
+    while let step = walk.next() {
+      switch step {
+      case .log(let log) where log.name == name: return log
+      case .problem(let error): throw error
+      default: continue
+      }
+    }
+    throw InputError(path: name, reason: "no such log in \(path)", remedy: "check the name")
   }
 }
 

@@ -1,5 +1,6 @@
 import CommandLineKit
 import LogInput
+import Reporting
 
 /// `scenetrace formats`: what the log formats are, and which one a log has.
 struct FormatsCommand {
@@ -14,16 +15,26 @@ struct FormatsCommand {
 
   func detect() throws -> ExitStatus {
     let catalogs = try catalogs(adding: [])
-    let catalog = catalogs.formats
-    let count = FormatCount(catalog: catalog)
-    let reader = LogReader(
-      formats: catalog, interest: catalogs.vocabulary.interest, sink: Unheard(),
-      witness: count)
-    let source = try ByteSource(path: arguments.operands.first ?? "-")
-    while try reader.fill({ (room) throws(InputError) in try source.read(into: room) }) > 0 {}
-    reader.finish()
-    console.output.write(Listing(count.rows).text)
-    if let profile = reader.profile { console.output.write(profile.sentence + "\n") }
+    let inputs = Input.all(arguments, isTerminal: false) ?? []
+    let queue = try LogQueue(inputs, arguments, console: console)
+    var hasPrinted = false
+    queue.forEach { log throws(InputError) in
+      let count = FormatCount(catalog: catalogs.formats)
+      let reader = LogReader(
+        formats: catalogs.formats, interest: catalogs.vocabulary.interest, sink: Unheard(),
+        witness: count)
+      defer {
+        reader.finish()
+        // One archive may hold many logs.
+        if hasPrinted || log.isMember {
+          console.output.write((hasPrinted ? "\n" : "") + SafeText.of(log.name) + "\n")
+        }
+        console.output.write(Listing(count.rows).text)
+        if let profile = reader.profile { console.output.write(profile.sentence + "\n") }
+        hasPrinted = true
+      }
+      while try reader.fill({ (room) throws(InputError) in try log.stream.read(into: room) }) > 0 {}
+    }
     return ExitStatus()
   }
 

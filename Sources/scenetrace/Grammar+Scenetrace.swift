@@ -9,10 +9,14 @@ extension Grammar {
       Reads textual logs of apps, reconstructs for every launch and every scene which state it was \
       in and when, and reports lifecycle mistakes with the lines that prove them.
 
-      A log that is still being written is read from a pipe, and findings are printed as they are \
-      decided:
+      A log that is still being written is followed, or read from a pipe, and findings are printed \
+      as they are decided:
 
         xcrun simctl spawn booted log stream --style ndjson | scenetrace
+
+      Compressed logs and archives (gzip, bzip2, xz, zstd, lz4, tar, zip) are recognised by their \
+      content and read as they are; every log in an archive is a trace of its own. UTF-16 with a \
+      byte order mark is read as well.
 
       Exits with 0 when nothing was found, 1 when something was, and 2 when it could not do its \
       job: wrong arguments, a definition file with a mistake in it, an input that cannot be read.
@@ -26,6 +30,7 @@ extension Grammar {
       Example(
         "scenetrace check -f concise --fail-on error *.log",
         note: "Check many logs as a build step that fails on errors only."),
+      Example("scenetrace -r sysdiagnose.tar.gz logs", note: "Check all logs in both."),
     ])
 }
 
@@ -41,6 +46,21 @@ extension Flag {
   static let standardInputName = Flag(
     "stdin-filename", value: "NAME", category: "Input",
     summary: "Name that reports give to standard input")
+
+  static let recursive = Flag(
+    "recursive", short: "r", category: "Input",
+    summary: "Read all logs below a directory that is named",
+    detail: """
+      Files that are no text, names that begin with a dot and linked directories are left out.
+      """)
+
+  static let follow = Flag(
+    "follow", short: "F", category: "Input",
+    summary: "Wait at the end of the log for more, until interrupted",
+    detail: """
+      Like tail -F: the log may be cut, renamed or replaced meanwhile. Findings appear as they are \
+      decided; SIGINT or SIGTERM ends the run with the summary and the usual exit code.
+      """)
 
   static let output = Flag(
     "output", short: "o", value: "FILE", category: "Output",
@@ -66,7 +86,7 @@ extension Flag {
 extension Operand {
   static let logs = Operand(
     "FILE", isRepeatable: true, isOptional: true,
-    summary: "Logs to read, each a trace of its own; '-' is standard input")
+    summary: "Logs or archives of logs, each log a trace of its own; '-' is standard input")
 
   static func patternPaths(_ what: String) -> Operand {
     Operand(

@@ -1,6 +1,6 @@
 import CommandLineKit
 
-/// One log to read, and the name that reports give it.
+/// What an operand names, and the name that reports give it.
 struct Input: Equatable {
   var path: String
   var name: String

@@ -97,19 +97,6 @@ enum OperatingSystem {
     return String(cString: real)
   }
 
-  /// The names in a directory, sorted by their bytes.
-  static func names(in directory: String) throws(Failure) -> [String] {
-    guard let stream = opendir(directory) else { throw Failure(number: errno) }
-    defer { closedir(stream) }
-    var names: [String] = []
-    while let entry = readdir(stream) {
-      guard let offset = MemoryLayout<dirent>.offset(of: \.d_name) else { continue }
-      let name = UnsafeRawPointer(entry).advanced(by: offset)
-      names.append(String(cString: name.assumingMemoryBound(to: CChar.self)))
-    }
-    return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
-  }
-
   private static func opened(_ descriptor: Int32) throws(Failure) -> Int32 {
     if descriptor < 0 { throw Failure(number: errno) }
     return descriptor

@@ -32,8 +32,8 @@ struct PatternFiles {
 
   private static func filesBelow(_ directory: String) throws(DefinitionError) -> [String] {
     let names: [String]
-    do throws(OperatingSystem.Failure) {
-      names = try OperatingSystem.names(in: directory)
+    do throws(InputError) {
+      names = try DirectoryListing.names(in: directory)
     } catch {
       throw DefinitionError(path: directory, problem: error.reason)
     }
@@ -51,7 +51,7 @@ struct PatternFiles {
 
   private static func contents(of path: String) throws(DefinitionError) -> [UInt8] {
     do throws(InputError) {
-      let source = try ByteSource(path: path)
+      let source = try OpenFile(path: path)
       var contents: [UInt8] = []
       let room = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: 64 << 10)
       defer { room.deallocate() }

@@ -13,14 +13,16 @@ struct TimelineCommand {
     guard let inputs = Input.all(arguments, isTerminal: CheckCommand.isInputTerminal) else {
       return console.explainMissingInput(of: "timeline")
     }
+    let queue = try LogQueue(inputs, arguments, console: console)
     let catalogs = try Catalogs(adding: PatternFiles(arguments.all("patterns")))
     let showsEvents = arguments.isSet("events")
     let hasJSON = plan.entries.contains { $0.format == "json" }
     let analysis = Analysis(
-      catalogs: catalogs, depth: showsEvents || hasJSON ? .spansAndEvents : .spans)
+      catalogs: catalogs, depth: showsEvents || hasJSON ? .spansAndEvents : .spans,
+      remark: console.remark)
     let outputs = try OpenOutputs(
       plan, colour: arguments.last("color") ?? "auto", console: console)
-    let results = read(inputs, with: analysis)
+    let results = read(queue, with: analysis)
     for place in outputs.places {
       if place.format == "json" {
         AnalysisJSON(
@@ -35,16 +37,12 @@ struct TimelineCommand {
     return ExitStatus()
   }
 
-  private func read(_ inputs: [Input], with analysis: Analysis) -> [AnalysedInput] {
+  private func read(_ queue: LogQueue, with analysis: Analysis) -> [AnalysedInput] {
     var results: [AnalysedInput] = []
-    for input in inputs {
-      do throws(InputError) {
-        let (result, failure) = try analysis.run(input, index: results.count)
-        if let failure { console.complain(failure.message) }
-        results.append(result)
-      } catch {
-        console.complain(error.message)
-      }
+    queue.forEach { log throws(InputError) in
+      let (result, failure) = analysis.run(log, index: results.count)
+      results.append(result)
+      if let failure { throw failure }
     }
     return results
   }

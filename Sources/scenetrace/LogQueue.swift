@@ -1,0 +1,53 @@
+import CommandLineKit
+import LogInput
+
+/// The logs that a command is to read, opened one after the other.
+struct LogQueue {
+  let inputs: [Input]
+  let options: LogWalk.Options
+  let console: Console
+
+  init(
+    _ inputs: [Input], _ arguments: ParsedArguments, console: Console
+  ) throws(UsageError) {
+    self.inputs = inputs
+    self.console = console
+    var options = LogWalk.Options()
+    options.isRecursive = arguments.isSet("recursive")
+    options.isFollowing = arguments.isSet("follow")
+    self.options = options
+    guard options.isFollowing else { return }
+    let command = (["scenetrace"] + arguments.path).joined(separator: " ")
+    if inputs.count > 1 {
+      throw UsageError(
+        message: "'--follow' follows one log, and \(inputs.count) are named", command: command)
+    }
+    if options.isRecursive {
+      throw UsageError(
+        message: "'--follow' follows one log, and '--recursive' asks for many", command: command)
+    }
+  }
+
+  /// More than one log may come.
+  var hasMany: Bool { inputs.count > 1 || options.isRecursive }
+
+  /// Calls `body` with every log; what cannot be read is complained about and keeps none of the
+  /// others from being read.
+  func forEach(_ body: (OpenLog) throws(InputError) -> Void) {
+    for input in inputs {
+      let walk = LogWalk(input.path, name: input.name, options: options)
+      while !Interruption.isRequested, let step = walk.next() {
+        do throws(InputError) {
+          switch step {
+          case .log(let log): try body(log)
+          case .problem(let error): throw error
+          case .remark(let text): console.remark(text)
+          }
+        } catch {
+          // Asked to stop, it broke off what it was doing.
+          if !Interruption.isRequested { console.complain(error.message) }
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,31 @@
+import Matching
+import TestSupport
+import Testing
+
+@testable import LogInput
+
+@Suite struct RestTests {
+  @Test func `whole lines are handed on when the input rests, and the cut one when it is whole`()
+    throws
+  {
+    try ShippedCatalogs.lend { catalogs in
+      let sink = RecordingSink(catalogs.formats)
+      let interest = LineInterest(everywhere: [Literal("scene")], inApps: [])
+      let reader = LogReader(formats: catalogs.formats, interest: interest, sink: sink)
+      func feed(_ text: String) { withBytes(text) { reader.feed($0) } }
+      feed("sceneDidBecome")
+      reader.rest()
+      #expect(sink.shape == nil)
+      feed("Active(_:)\nsceneWillResign")
+      #expect(sink.taken.isEmpty)
+      reader.rest()
+      #expect(sink.shape == .bare && sink.taken.map(\.line) == [1])
+      reader.rest()
+      feed("Active(_:)\n")
+      #expect(
+        sink.taken.map(\.message) == ["sceneDidBecomeActive(_:)", "sceneWillResignActive(_:)"])
+      reader.finish()
+      #expect(reader.account.lines == 2 && reader.account.events == 2)
+    }
+  }
+}
