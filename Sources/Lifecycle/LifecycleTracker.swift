@@ -22,6 +22,14 @@ package final class LifecycleTracker: RecordSink {
     reader = VocabularyReader(vocabulary)
   }
 
+  /// The names of the processes that the log shows to be apps.
+  package var appNames: [[UInt8]] { processes.appNames }
+
+  /// Takes it as known that processes of this name are an app's.
+  package func noteApp(named name: [UInt8]) {
+    name.withUnsafeBufferPointer { if !processes.isApp($0) { processes.noteApp($0) } }
+  }
+
   package func receive(_ record: Record) -> Reception {
     let isAnonymous = record.process.count == 0
     let isApp = isAnonymous || processes.isApp(record.process)

@@ -27,7 +27,7 @@ struct ProcessTable {
   private static let mostProcesses = 1024
 
   private(set) var processes: [Process] = []
-  private var appNames: [[UInt8]] = []
+  private(set) var appNames: [[UInt8]] = []
   private var latest = 0
 
   /// The process of `record`, made when it is new.

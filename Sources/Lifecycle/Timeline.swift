@@ -3,8 +3,6 @@ import LogInput
 /// What one launch did, kept for a report.
 package struct LaunchTimeline {
   package let launch: Launch
-  /// The index of the input in which it began.
-  package let input: Int
   /// By unit index: the app, then its scenes.
   package internal(set) var units: [UnitTimeline]
 }
@@ -57,16 +55,14 @@ package final class TimelineCollector: EventSink {
 
   private let vocabulary: Vocabulary
   private let depth: Depth
-  private let input: Int
   private var openLaunches: [Launch] = []
   package private(set) var launches: [LaunchTimeline] = []
   package private(set) var launchCount = 0
   /// The scenes of all launches that have ended.
   package private(set) var sceneCount = 0
 
-  package init(vocabulary: Vocabulary, input: Int, depth: Depth) {
+  package init(vocabulary: Vocabulary, depth: Depth) {
     self.vocabulary = vocabulary
-    self.input = input
     self.depth = depth
   }
 
@@ -74,7 +70,7 @@ package final class TimelineCollector: EventSink {
     launchCount += 1
     openLaunches.append(launch)
     guard depth != .counts else { return }
-    launches.append(LaunchTimeline(launch: launch, input: input, units: [UnitTimeline()]))
+    launches.append(LaunchTimeline(launch: launch, units: [UnitTimeline()]))
   }
 
   package func receive(_ event: Event, of launch: Launch, from record: Record) {

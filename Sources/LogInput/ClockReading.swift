@@ -36,6 +36,9 @@ package struct ClockReading: Sendable, Equatable {
 
   package var hasZone: Bool { zoneOffset != nil }
 
+  /// Both count from the same, so that the difference of the two is a time.
+  package func isComparable(with other: ClockReading) -> Bool { isOnScale(of: other) }
+
   /// Readings of one scale have a common zero.
   func isOnScale(of other: ClockReading) -> Bool {
     basis == other.basis && hasDate == other.hasDate && hasYear == other.hasYear

@@ -2,9 +2,12 @@ import Matching
 
 /// Knows the number of any line start that is still in memory, counting each newline once.
 struct LineCounter {
-  /// Newlines before `counted`.
-  private var lines = 0
+  /// Newlines before `counted`, and the lines of earlier inputs.
+  private var lines: Int
   private var counted = 0
+
+  /// Counts on from `lines`.
+  init(after lines: Int = 0) { self.lines = lines }
 
   /// The number, from 1, of the line that starts at `position`; positions may also step back.
   mutating func line(of position: Int, in bytes: Bytes) -> Int {

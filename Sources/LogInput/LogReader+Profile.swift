@@ -16,10 +16,16 @@ extension LogReader {
     var sniffer = StreamSniffer(formats: formats.formats, callbacks: interest.everywhereScanner)
     var start = buffer.position
     var document = DocumentSniffer()
+    var number = 0
+    var firstText: (line: Bytes, number: Int)?
+    var hasForced = formats.forced == nil
     while start < end {
       let lineEnd = buffer.bytes.firstIndex(of: 0x0A, from: start, to: end) ?? end
       let line = buffer.bytes.slice(start..<lineEnd)
+      number += 1
       if let (record, isRecord) = parser.parse(line, number: 0) {
+        firstText = firstText ?? (line.withoutLineNoise, number)
+        hasForced = hasForced || record.format == formats.forced || record.clock == formats.forced
         sniffer.see(record, formats.reading(of: record))
         document.see(
           line, at: start, in: buffer.bytes.slice(0..<end),
@@ -36,6 +42,9 @@ extension LogReader {
       profile.holdsJSON = true
       buffer.position = start
     }
+    if let firstText, !hasForced, profile.form == .lines {
+      mismatch = formats.mismatch(of: firstText.line, line: firstText.number)
+    }
     self.profile = profile
     rebuildScanner()
   }
@@ -45,6 +54,13 @@ extension LogReader {
     guard !isCrowded else { return }
     appTags += record.processTags
     rebuildScanner()
+  }
+
+  /// From now on lines that hold the name of a process that another input shows to be an app are read.
+  package func noteApp(named name: [UInt8]) {
+    guard !isCrowded, !name.isEmpty else { return }
+    appTags.append(Literal(bytes: name))
+    if profile != nil { rebuildScanner() }
   }
 
   private var isCrowded: Bool { appTags.count > Self.mostAppTags }

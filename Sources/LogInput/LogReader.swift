@@ -40,7 +40,10 @@ package final class LogReader {
   let witness: (any LineWitness)?
   var buffer = LineBuffer()
   var parser: RecordParser
-  var lineCount = LineCounter()
+  var lineCount: LineCounter
+  /// How many lines of the trace are other inputs'.
+  package let linesBefore: Int
+  private let clockStepsBefore: Int
   var clock: LogClock
   package internal(set) var profile: StreamProfile?
   var scanner = LiteralScanner([])
@@ -53,7 +56,7 @@ package final class LogReader {
   /// The record whose further lines follow without being sought.
   var followed: FollowedRecord?
   var isInsideCutLine = false
-  var recordHeads = RecordHeads()
+  var recordHeads: RecordHeads
   var objects = ObjectSplitter()
   var copies = RecentCopies()
   /// The extent of the latest event, by its place in the input, for lines that repeat it.
@@ -67,9 +70,14 @@ package final class LogReader {
   /// How often the formats' patterns had given up before the lines were read for what they say.
   var earlierMatchLimits = 0
   package internal(set) var account = LineAccount()
+  /// The beginning is not in the format that it was said to be in.
+  package internal(set) var mismatch: FormatMismatch?
 
+  /// Makes a reader that hands records to `sink`; when the input follows others in one trace, its
+  /// lines and its clock go on where those of `previous` ended.
   package init(
-    formats: FormatCatalog, interest: LineInterest, missing: MissingParts = MissingParts(),
+    formats: FormatCatalog, interest: LineInterest, after previous: LogReader? = nil,
+    missing: MissingParts = MissingParts(),
     sink: any RecordSink, witness: (any LineWitness)? = nil
   ) {
     self.formats = formats
@@ -77,7 +85,13 @@ package final class LogReader {
     self.sink = sink
     self.witness = witness
     parser = RecordParser(formats)
-    clock = LogClock(formats, missing: missing)
+    clock = previous?.clock ?? LogClock(formats, missing: missing)
+    linesBefore = previous.map { $0.linesBefore + $0.account.lines } ?? 0
+    lineCount = LineCounter(after: linesBefore)
+    recordHeads = RecordHeads(after: linesBefore)
+    objects.countedLine = linesBefore
+    appTags = previous?.appTags ?? []
+    clockStepsBefore = clock.steps
     account.parsed = Array(repeating: 0, count: formats.formats.count)
   }
 
@@ -85,9 +99,17 @@ package final class LogReader {
   package func fill<Failure: Error>(
     _ body: (UnsafeMutableBufferPointer<UInt8>) throws(Failure) -> Int
   ) throws(Failure) -> Int {
+    let count = try load(body)
+    analyse(isFinal: false)
+    return count
+  }
+
+  /// Takes input like `fill`, for records to be pulled one by one.
+  package func load<Failure: Error>(
+    _ body: (UnsafeMutableBufferPointer<UInt8>) throws(Failure) -> Int
+  ) throws(Failure) -> Int {
     let (count, shift) = try buffer.fill(body)
     if shift > 0 { lineCount.shift(by: shift) }
-    analyse(isFinal: false)
     return count
   }
 
@@ -117,15 +139,22 @@ package final class LogReader {
     analyse(isFinal: false)
   }
 
-  /// Takes the end of the input.
+  /// Takes the end of the trace.
   package func finish() {
+    sink.finish(at: endInput())
+  }
+
+  /// Takes the end of the input; others of the trace may follow. Returns the moment of its last line.
+  package func endInput() -> Moment? {
     analyse(isFinal: true)
-    account.lines = lineCount.total(in: buffer.bytes)
-    account.clockSteps = clock.steps
+    account.lines = lineCount.total(in: buffer.bytes) - linesBefore
+    account.clockSteps = clock.steps - clockStepsBefore
     account.matchLimits = formats.matchLimits - earlierMatchLimits
     let end = lastMoment(before: buffer.end)
-    if isTailMissing { sink.lose(Loss(kind: .tail, line: account.lines, moment: end)) }
-    sink.finish(at: end)
+    if isTailMissing {
+      sink.lose(Loss(kind: .tail, line: linesBefore + account.lines, moment: end))
+    }
+    return end
   }
 
   /// Takes the news that something is missing behind what came so far: lines, or all that would

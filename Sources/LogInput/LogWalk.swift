@@ -119,7 +119,10 @@ package final class LogWalk {
 
   private func log(_ stream: any ByteStream, name: String) -> Step {
     holder?.logs += 1
-    return .log(OpenLog(name: name, stream: stream, isMember: holder != nil))
+    return .log(
+      OpenLog(
+        name: name, stream: stream, isMember: holder != nil,
+        isFleeting: containers.contains { !$0.isDirectory }))
   }
 
   // MARK: Closing

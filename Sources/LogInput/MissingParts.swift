@@ -10,6 +10,14 @@ package struct MissingParts: Sendable, Equatable {
     self.zoneOffset = zoneOffset
   }
 
+  /// The offset from UTC that a zone's text stands for: `+0100`, `+01:00`, `Z`, `GMT+1`.
+  package static func zone(_ text: String) -> Int32? {
+    guard let layout = TimeLayout("HHZ") else { return nil }
+    return Array(("00" + text).utf8).withUnsafeBufferPointer {
+      layout.reading(of: $0)?.zoneOffset
+    }
+  }
+
   /// `reading` with the parts that it lacks, as far as they are known; `newYears` passed before it.
   func filled(in reading: ClockReading, newYears: Int) -> ClockReading {
     guard reading.basis == .calendar, reading.hasDate else { return reading }

@@ -5,4 +5,14 @@ package struct OpenLog {
   package let stream: any ByteStream
   /// It is one of the logs in an archive or a directory.
   package let isMember: Bool
+  /// It is a part of something packed, and gone when the next one is asked for.
+  let isFleeting: Bool
+
+  /// The log, when it can be read whenever that is wanted, beside others.
+  package func kept() throws(InputError) -> OpenLog {
+    if !isFleeting { return self }
+    throw InputError(
+      path: name, reason: "what is packed cannot be read beside other logs",
+      remedy: "unpack it to merge it with them")
+  }
 }

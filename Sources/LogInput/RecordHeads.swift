@@ -18,7 +18,9 @@ struct RecordHeads: ~Copyable {
   private var known: (start: Int, end: Int, through: Int, lines: Int)?
   private var parser: RecordParser?
   /// The number of the first line of the latest record with an event.
-  var latestEvent = 0
+  var latestEvent: Int
+
+  init(after lines: Int = 0) { latestEvent = lines }
 
   /// The head of the record that the line at `start` goes on.
   mutating func head(

@@ -47,6 +47,14 @@ final class MatchWorkspace {
     return pcre2_match_8(code, base, bytes.count, start, 0, data, context)
   }
 
+  /// Whether more text could make a match of `bytes`, or whether they hold one.
+  func mayBegin(_ code: OpaquePointer, _ bytes: Bytes) -> Bool {
+    guard let base = bytes.baseAddress else { return true }
+    let status = pcre2_match_8(
+      code, base, bytes.count, 0, UInt32(PCRE2_PARTIAL_HARD), data, context)
+    return status >= 0 || status == PCRE2_ERROR_PARTIAL
+  }
+
   func range(of group: Int) -> Range<Int>? {
     let (start, end) = (offsets[2 * group], offsets[2 * group + 1])
     // With \K in a lookahead a match may end before it starts.

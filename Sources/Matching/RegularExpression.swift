@@ -86,6 +86,21 @@ package final class RegularExpression {
     }
   }
 
+  /// How many bytes from the beginning of `bytes` may begin a match: where a text that does not match
+  /// goes its own way.
+  package func reach(into bytes: Bytes) -> Int {
+    var (reached, failed) = (0, bytes.count + 1)
+    while reached + 1 < failed {
+      let middle = (reached + failed) / 2
+      if workspace.mayBegin(code, bytes.slice(0..<middle)) {
+        reached = middle
+      } else {
+        failed = middle
+      }
+    }
+    return reached
+  }
+
   /// The range of group `group` in the last match, 0 being the whole; nil when it took no part.
   package func range(of group: Int) -> Range<Int>? {
     guard lastOutcome == .match, group >= 0, group <= captureCount else { return nil }

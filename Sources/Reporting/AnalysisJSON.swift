@@ -29,11 +29,11 @@ package struct AnalysisJSON {
     self.mildest = mildest
   }
 
-  /// Writes the document of `inputs`.
-  package func render(_ inputs: [AnalysedInput], to write: @escaping (String) -> Void) {
+  /// Writes the document of `traces`.
+  package func render(_ traces: [AnalysedTrace], to write: @escaping (String) -> Void) {
     var json = JSONWriter(write)
     var summary = Summary()
-    for input in inputs { summary.add(input) }
+    for trace in traces { summary.add(trace) }
     json.object { json in
       json.member("schema", "scenetrace/1")
       json.key("tool")
@@ -42,48 +42,50 @@ package struct AnalysisJSON {
         $0.member("version", version)
       }
       json.key("inputs")
-      json.array { json in for input in inputs { json.write(input) } }
-      if content != .check { launches(of: inputs, to: &json) }
-      if content != .timeline { verdicts(on: inputs, to: &json) }
+      json.array { json in for trace in traces { json.writeInputs(of: trace) } }
+      if content != .check { launches(of: traces, to: &json) }
+      if content != .timeline { verdicts(on: traces, to: &json) }
       json.key("summary")
       json.write(summary, withRules: content != .timeline)
     }
     json.finish()
   }
 
-  private func launches(of inputs: [AnalysedInput], to json: inout JSONWriter) {
+  private func launches(of traces: [AnalysedTrace], to json: inout JSONWriter) {
     json.key("launches")
     json.array { json in
       var id = 0
-      for (index, input) in inputs.enumerated() {
-        for timeline in input.launches {
+      var inputs = 0
+      for trace in traces {
+        for timeline in trace.launches {
           id += 1
-          launch.write(timeline, id: id, input: index, to: &json)
+          launch.write(timeline, id: id, lines: trace.lines, inputsBefore: inputs, to: &json)
         }
+        inputs += trace.inputs.count
       }
     }
   }
 
-  private func verdicts(on inputs: [AnalysedInput], to json: inout JSONWriter) {
+  private func verdicts(on traces: [AnalysedTrace], to json: inout JSONWriter) {
     json.key("findings")
     json.array { json in
       var launches = 0
-      for input in inputs {
-        let shown = input.findings.filter { $0.severity >= mildest }
+      for trace in traces {
+        let shown = trace.findings.filter { $0.severity >= mildest }
         for finding in shown.inReportOrder({ ($0.line, $0.rule) }) {
-          json.write(finding, file: input.file, launchesBefore: launches)
+          json.write(finding, in: trace.lines, launchesBefore: launches)
         }
-        launches += input.launchCount
+        launches += trace.launchCount
       }
     }
     json.key("inconclusive")
     json.array { json in
       var launches = 0
-      for input in inputs {
-        for item in input.inconclusive.inReportOrder({ ($0.line, $0.rule) }) {
-          json.write(item, file: input.file, launchesBefore: launches)
+      for trace in traces {
+        for item in trace.inconclusive.inReportOrder({ ($0.line, $0.rule) }) {
+          json.write(item, in: trace.lines, launchesBefore: launches)
         }
-        launches += input.launchCount
+        launches += trace.launchCount
       }
     }
   }

@@ -4,10 +4,13 @@ import LogInput
 /// What was told of one unit in columns: line, time, name, transition, and outcome if not done.
 struct EventTable {
   let events: [TimelineEvent]
+  let lines: TraceLines
+  /// The input whose name goes without saying.
+  let input: Int
   let palette: Palette
 
   func render() -> String {
-    let numbers = events.map { String($0.line) }
+    let numbers = events.map { lines.number(of: $0.line, besides: input) }
     let times = events.map { $0.moment?.reading.columnText ?? "" }
     let names = events.map { SafeText.of($0.name) }
     let transitions = events.map { $0.transition?.rawValue ?? "" }

@@ -5,10 +5,13 @@ struct EvidenceTable {
   private static let messageWidth = 60
 
   let evidence: [Evidence]
+  let lines: TraceLines
+  /// The input that the finding is in.
+  let input: Int
   let palette: Palette
 
   func render() -> String {
-    let numbers = evidence.map { String($0.line) }
+    let numbers = evidence.map { lines.number(of: $0.line, besides: input) }
     let times = evidence.map { $0.reading?.columnText ?? "" }
     let messages = evidence.map { SafeText.of($0.message, width: Self.messageWidth) }
     let numberWidth = max(3, numbers.map(\.count).max() ?? 0)

@@ -11,15 +11,16 @@ package final class FindingConcise: FindingReport {
     self.write = write
   }
 
-  package func receive(_ finding: Finding, in file: String) {
+  package func receive(_ finding: Finding, in lines: TraceLines) {
     guard finding.severity >= mildest else { return }
+    let place = lines.place(of: finding.line)
     let message = finding.message.isEmpty ? finding.title : finding.message
     write(
-      "\(SafeText.of(file)):\(max(finding.line, 1)):1: \(finding.severity.rawValue): "
+      "\(SafeText.of(place.file)):\(max(place.line, 1)):1: \(finding.severity.rawValue): "
         + "\(SafeText.prose(message)) [\(finding.rule)]\n")
   }
 
-  package func inputEnded(_ input: AnalysedInput) {}
+  package func traceEnded(_ trace: AnalysedTrace) {}
 
   package func finish() {}
 }

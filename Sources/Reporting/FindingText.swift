@@ -37,24 +37,24 @@ package final class FindingText: FindingReport {
     limit = FindingLimit(most: options.showsAll ? .max : Self.shownPerLaunch)
   }
 
-  package func receive(_ finding: Finding, in file: String) {
+  package func receive(_ finding: Finding, in lines: TraceLines) {
     guard finding.severity >= options.mildest else {
       hidden += 1
       return
     }
     guard limit.admits(finding) else { return }
-    write(render(finding, in: file))
+    write(render(finding, in: lines))
   }
 
-  package func inputEnded(_ input: AnalysedInput) {
-    let file = options.hasManyInputs || input.isMember ? " of \(SafeText.of(input.file))" : ""
+  package func traceEnded(_ trace: AnalysedTrace) {
+    let file = options.hasManyInputs || trace.isMember ? " of \(SafeText.of(trace.name))" : ""
     let rest = limit.takeRest()
     for (rule, launch, count) in rest {
       let place = launch > 0 ? " in launch \(launch)\(file)" : file
       write("+\(Counted.number(count)) more of \(rule)\(place) (--all shows them)\n")
     }
     if !rest.isEmpty { write("\n") }
-    summary.add(input)
+    summary.add(trace)
     hasRead = true
   }
 
@@ -70,7 +70,8 @@ package final class FindingText: FindingReport {
   }
 
   /// One finding with a blank line after it.
-  func render(_ finding: Finding, in file: String) -> String {
+  func render(_ finding: Finding, in lines: TraceLines) -> String {
+    let place = lines.place(of: finding.line)
     let palette = options.palette
     let severity = finding.severity
     let head = palette.paint("\(severity.rawValue)[\(finding.rule)]", Palette.Style(severity))
@@ -78,18 +79,20 @@ package final class FindingText: FindingReport {
     if !finding.message.isEmpty, finding.message != finding.title {
       text += "  " + SafeText.of(finding.message) + "\n"
     }
-    text += palette.paint("  --> ", .dim) + location(of: finding, in: file) + "\n"
-    text += EvidenceTable(evidence: finding.evidence, palette: palette).render()
+    text += palette.paint("  --> ", .dim) + location(of: finding, at: place) + "\n"
+    text += EvidenceTable(
+      evidence: finding.evidence, lines: lines, input: place.input, palette: palette
+    ).render()
     for (label, prose) in [("why", finding.why), ("fix", finding.fix)] where !prose.isEmpty {
       text += palette.paint("  \(label): ", .dim) + SafeText.prose(prose) + "\n"
     }
     return text + "\n"
   }
 
-  private func location(of finding: Finding, in file: String) -> String {
-    let place = SafeText.of(file) + (finding.line > 0 ? ":\(finding.line)" : "")
+  private func location(of finding: Finding, at place: TraceLines.Place) -> String {
+    let line = SafeText.of(place.file) + (place.line > 0 ? ":\(place.line)" : "")
     let launch = finding.launch.map { ["launch \($0.id)", $0.name] } ?? []
     let parts = [finding.unit.map(UnitName.text) ?? ""] + launch + [finding.confidence.rawValue]
-    return place + "   " + parts.filter { !$0.isEmpty }.map(SafeText.of).joined(separator: " · ")
+    return line + "   " + parts.filter { !$0.isEmpty }.map(SafeText.of).joined(separator: " · ")
   }
 }

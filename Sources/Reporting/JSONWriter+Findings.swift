@@ -3,30 +3,30 @@ import Rules
 
 extension JSONWriter {
   /// Ids of launches run over all inputs; those of a finding count within its own.
-  mutating func write(_ finding: Finding, file: String, launchesBefore: Int) {
+  mutating func write(_ finding: Finding, in lines: TraceLines, launchesBefore: Int) {
     object { json in
       json.member("rule", finding.rule)
       json.member("title", finding.title)
       json.member("severity", finding.severity.rawValue)
       json.member("confidence", finding.confidence.rawValue)
       json.member("message", finding.message.isEmpty ? finding.title : finding.message)
-      json.writeLocation(file: file, line: finding.line)
+      json.writeLocation(lines.place(of: finding.line))
       json.writePlace(finding.launch, finding.unit, launchesBefore)
-      json.member("decidedAt", finding.decidedAt)
+      json.member("decidedAt", lines.place(of: finding.decidedAt).line)
       json.key("evidence")
-      json.array { json in for item in finding.evidence { json.write(item, file: file) } }
+      json.array { json in for item in finding.evidence { json.write(item, in: lines) } }
       if !finding.why.isEmpty { json.member("why", finding.why) }
       json.member("fix", finding.fix)
-      json.member("fingerprint", finding.fingerprint(in: file))
+      json.member("fingerprint", finding.fingerprint(in: lines.place(of: finding.line).file))
     }
   }
 
-  mutating func write(_ item: Inconclusive, file: String, launchesBefore: Int) {
+  mutating func write(_ item: Inconclusive, in lines: TraceLines, launchesBefore: Int) {
     object { json in
       json.member("rule", item.rule)
       json.member("reason", item.reason.rawValue)
-      json.member("lossLine", item.lossLine)
-      json.writeLocation(file: file, line: item.line)
+      json.member("lossLine", item.lossLine.map { lines.place(of: $0).line })
+      json.writeLocation(lines.place(of: item.line))
       json.writePlace(item.launch, item.unit, launchesBefore)
     }
   }
@@ -65,10 +65,11 @@ extension JSONWriter {
     }
   }
 
-  private mutating func write(_ evidence: Evidence, file: String) {
+  private mutating func write(_ evidence: Evidence, in lines: TraceLines) {
+    let place = lines.place(of: evidence.line)
     object { json in
-      json.member("file", file)
-      json.member("line", evidence.line)
+      json.member("file", place.file)
+      json.member("line", place.line)
       json.member("role", evidence.role.rawValue)
       json.member("note", evidence.note)
       json.member("time", evidence.reading?.isoText)
@@ -77,11 +78,11 @@ extension JSONWriter {
   }
 
   /// A finding about the input as a whole has a file and no line.
-  private mutating func writeLocation(file: String, line: Int) {
+  private mutating func writeLocation(_ place: TraceLines.Place) {
     key("location")
     object { json in
-      json.member("file", file)
-      json.member("line", line > 0 ? line : nil)
+      json.member("file", place.file)
+      json.member("line", place.line > 0 ? place.line : nil)
     }
   }
 

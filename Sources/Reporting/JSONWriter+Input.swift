@@ -1,28 +1,43 @@
 import LogInput
 
 extension JSONWriter {
-  mutating func write(_ input: AnalysedInput) {
-    object { json in
-      json.member("file", input.file)
-      json.key("formats")
-      json.object { json in for (id, lines) in input.formats { json.member(id, lines) } }
-      json.member("lines", input.account.lines)
-      json.member("events", input.account.events)
-      json.member("continuations", input.account.continuations)
-      json.member("other", input.account.other)
-      json.member("dropped", input.account.dropped)
-      json.member("clockSteps", input.account.clockSteps)
-      json.member("matchLimits", input.account.matchLimits)
-      if input.losses.count > 0 { json.write(input.losses) }
+  /// Writes an object for each input of the trace.
+  mutating func writeInputs(of trace: AnalysedTrace) {
+    for (index, input) in trace.inputs.enumerated() {
+      let isOnly = trace.inputs.count == 1
+      let losses = trace.losses.inLineOrder.filter {
+        isOnly || trace.lines.place(of: $0.line).input == index
+      }
+      object { json in
+        json.write(input)
+        guard !losses.isEmpty else { return }
+        json.write(losses, in: trace.lines)
+        json.member("lossCount", isOnly ? trace.losses.count : losses.count)
+      }
     }
   }
 
-  private mutating func write(_ losses: LossAccount) {
+  private mutating func write(_ input: AnalysedTrace.Input) {
+    member("file", input.file)
+    key("formats")
+    object { json in for (id, lines) in input.formats { json.member(id, lines) } }
+    member("lines", input.account.lines)
+    member("events", input.account.events)
+    member("continuations", input.account.continuations)
+    member("other", input.account.other)
+    member("dropped", input.account.dropped)
+    member("duplicates", input.account.duplicates > 0 ? input.account.duplicates : nil)
+    member("cutRecords", input.account.cutRecords > 0 ? input.account.cutRecords : nil)
+    member("clockSteps", input.account.clockSteps)
+    member("matchLimits", input.account.matchLimits)
+  }
+
+  private mutating func write(_ losses: [Loss], in lines: TraceLines) {
     key("losses")
     array { json in
-      for loss in losses.inLineOrder {
+      for loss in losses {
         json.object { json in
-          json.member("line", loss.line)
+          json.member("line", lines.place(of: loss.line).line)
           json.member("kind", loss.kind.rawValue)
           let process = String(decoding: loss.process, as: UTF8.self)
           json.member("process", process.isEmpty ? nil : process)
@@ -30,6 +45,5 @@ extension JSONWriter {
         }
       }
     }
-    member("lossCount", losses.count)
   }
 }

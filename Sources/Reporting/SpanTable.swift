@@ -4,17 +4,20 @@ import LogInput
 /// The states of one unit in columns: lines, begin, state, duration, confidence if not certain.
 struct SpanTable {
   let spans: [Span]
+  let lines: TraceLines
+  /// The input whose name goes without saying.
+  let input: Int
   let palette: Palette
 
   func render() -> String {
-    let lines = spans.map { "lines \($0.fromLine)-\($0.toLine)" }
+    let places = spans.map { "lines " + lines.range($0.fromLine, $0.toLine, besides: input) }
     let times = spans.map { $0.start?.reading.columnText ?? "" }
     let states = spans.map(\.state.rawValue)
     let durations = spans.map(duration)
-    let widths = [lines, times, states, durations].map { $0.map(\.count).max() ?? 0 }
+    let widths = [places, times, states, durations].map { $0.map(\.count).max() ?? 0 }
     var text = ""
     for (index, span) in spans.enumerated() {
-      var row = palette.paint(lines[index].padded(widths[0]), .dim) + "   "
+      var row = palette.paint(places[index].padded(widths[0]), .dim) + "   "
       if widths[1] > 0 { row += times[index].padded(widths[1]) + "   " }
       row += states[index].padded(widths[2])
       if widths[3] > 0 { row += "   " + durations[index].aligned(widths[3]) }

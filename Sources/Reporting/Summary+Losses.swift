@@ -31,9 +31,9 @@ extension Summary {
 
   /// The first places of a kind: line numbers, or files and lines when there are several inputs.
   private func places(_ kind: Loss.Kind) -> [String] {
-    let places = losses.flatMap { file, account in
+    let places = losses.flatMap { lines, account in
       account.inLineOrder.filter { $0.kind == kind }.map {
-        hasManyInputs ? "\(SafeText.of(file)):\($0.line)" : String($0.line)
+        lines.number(of: $0.line, besides: hasManyInputs ? -1 : 0)
       }
     }
     return Array(places.prefix(Self.mostPlaces))

@@ -44,11 +44,13 @@ extension Summary {
     let explained = Set(rules.notJudged.map(\.rule))
     lines += rules.rules(.nothingToJudge).filter { !explained.contains($0) }
       .map { "  \($0): nothing to judge, what it speaks of does not occur" }
-    lines += inconclusive.map { file, item in
+    lines += inconclusive.map { trace, item in
+      let at = trace.place(of: item.line)
       let launch = item.launch.map { "launch \($0.id)" } ?? ""
       let place = [item.unit.map(UnitName.text) ?? "", launch].filter { !$0.isEmpty }
-      let line = SafeText.of(file) + (item.line > 0 ? ":\(item.line)" : "")
-      let loss = item.lossLine.map { " (line \($0))" } ?? ""
+      let line = SafeText.of(at.file) + (at.line > 0 ? ":\(at.line)" : "")
+      let loss =
+        item.lossLine.map { " (line \(trace.number(of: $0, besides: at.input)))" } ?? ""
       return "  \(item.rule): inconclusive, \(item.reason.rawValue)\(loss) at "
         + ([line] + place.map(SafeText.of)).joined(separator: " · ")
     }
@@ -63,6 +65,13 @@ extension Summary {
       let counted = formats.sorted { $0.key < $1.key }
         .map { "\($0.key) \(Counted.number($0.value))" }
       lines.append("lines parsed by format: " + counted.joined(separator: ", "))
+    }
+    if account.duplicates > 0 {
+      lines.append("\(Counted.text(account.duplicates, "line")) that the copy holds twice")
+    }
+    if account.cutRecords > 0 {
+      lines.append(
+        "\(Counted.text(account.cutRecords, "record")) with more lines than are followed")
     }
     if account.clockSteps > 0 {
       lines.append("the log's clock stepped back \(times(account.clockSteps))")

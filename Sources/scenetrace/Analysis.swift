@@ -3,7 +3,7 @@ import LogInput
 import Reporting
 import Rules
 
-/// Reads one input after the other and tells what was found in each.
+/// How logs are read and what is wanted of them.
 struct Analysis {
   let catalogs: Catalogs
   /// How rules judge; nil when they are not asked.
@@ -14,6 +14,8 @@ struct Analysis {
   var keepsFindings = false
   /// Where rules were inconclusive is wanted at the end.
   var keepsInconclusive = false
+  /// What the user says of stamps that they do not say themselves.
+  var missing = MissingParts()
   /// Called after every piece of input that was read.
   var pieceEnded: () -> Void = {}
   /// Called when nothing more comes for now.
@@ -21,84 +23,45 @@ struct Analysis {
   /// Called with what happened to the input meanwhile.
   var remark: (String) -> Void = { _ in }
 
-  /// The stages that one input goes through.
-  private struct Stages {
-    let collector: TimelineCollector
-    let keeper: FindingKeeper
-    let engine: RuleEngine?
-    let tracker: LifecycleTracker
-    let reader: LogReader
-  }
-
-  /// Analyses a log; what was read before it failed is analysed all the same.
+  /// Analyses all logs and calls `body` with every trace that they are; of a log that failed what was
+  /// read before is analysed all the same.
   func run(
-    _ log: OpenLog, index: Int, handOn: @escaping (Finding) -> Void = { _ in }
-  ) -> (AnalysedInput, InputError?) {
-    let stages = stages(index: index, handOn: handOn)
-    var failure: InputError?
-    do throws(InputError) {
-      while try advance(stages.reader, by: log.stream) {}
-    } catch {
-      failure = error
-      // What is compressed ends abruptly when it is asked to stop.
-      if !Interruption.isRequested { stages.reader.noteLoss(.tail) }
+    _ queue: LogQueue, _ joining: ReadingFlags.Joining,
+    handOn: @escaping FindingHandler = { _, _ in }, _ body: (AnalysedTrace) -> Void
+  ) {
+    switch joining {
+    case .none:
+      queue.forEach { log throws(InputError) in
+        let trace = TraceReading(self, lines: TraceLines(), handOn: handOn)
+        let failure = trace.read(log)
+        var result = trace.finish()
+        result.isMember = log.isMember
+        body(result)
+        if let failure { throw failure }
+      }
+    case .inOrder:
+      let trace = TraceReading(self, lines: TraceLines(), handOn: handOn)
+      queue.forEach { log throws(InputError) in
+        if let failure = trace.read(log) { throw failure }
+      }
+      if trace.hasInputs { body(trace.finish()) }
+    case .byTime:
+      let trace = TraceReading(self, lines: TraceLines(isInterleaved: true), handOn: handOn)
+      var logs: [OpenLog] = []
+      queue.forEach { log throws(InputError) in logs.append(try log.kept()) }
+      guard !logs.isEmpty else { return }
+      for failure in ClockMerge(trace, of: logs).read() { queue.complain(failure) }
+      if trace.hasInputs { body(trace.finish()) }
     }
-    var result = result(of: stages, file: log.name)
-    result.isMember = log.isMember
-    return (result, failure)
-  }
-
-  /// Reads what comes next; false at the end of the log, or when it was asked to stop.
-  private func advance(
-    _ reader: LogReader, by stream: any ByteStream
-  ) throws(InputError) -> Bool {
-    switch try stream.prospect() {
-    case .bytes:
-      let count = try reader.fill { (room) throws(InputError) in try stream.read(into: room) }
-      pieceEnded()
-      if count == 0, !stream.isEndless { return false }
-    case .silence:
-      reader.rest()
-      fellSilent()
-    case .loss(let kind): reader.noteLoss(kind)
-    case .remark(let text): remark(text)
-    }
-    return !Interruption.isRequested
   }
 
   /// Analyses a trace that is in memory.
-  func run(_ trace: String, file: String) -> AnalysedInput {
-    let stages = stages(index: 0, handOn: { _ in })
-    Array(trace.utf8).withUnsafeBufferPointer { stages.reader.feed($0) }
-    return result(of: stages, file: file)
-  }
-
-  private func stages(index: Int, handOn: @escaping (Finding) -> Void) -> Stages {
-    let collector = TimelineCollector(
-      vocabulary: catalogs.vocabulary, input: index, depth: depth)
-    let keeper = FindingKeeper(
-      keepsFindings: keepsFindings, keepsInconclusive: keepsInconclusive, handOn: handOn)
-    let engine = judgement.map { options in
-      RuleEngine(
-        catalog: catalogs.rules, vocabulary: catalogs.vocabulary, options: options, sink: keeper)
-    }
-    let sinks: [any EventSink] = [collector] + (engine.map { [$0] } ?? [])
-    let tracker = LifecycleTracker(vocabulary: catalogs.vocabulary, sinks: sinks)
-    let reader = LogReader(
-      formats: catalogs.formats, interest: catalogs.vocabulary.interest, sink: tracker)
-    return Stages(
-      collector: collector, keeper: keeper, engine: engine, tracker: tracker, reader: reader)
-  }
-
-  private func result(of stages: Stages, file: String) -> AnalysedInput {
-    stages.reader.finish()
-    var account = stages.reader.account
-    account.matchLimits += stages.tracker.matchLimits
-    return AnalysedInput(
-      file: file, account: account, formats: catalogs.formats,
-      launches: stages.collector.launches, findings: stages.keeper.findings,
-      inconclusive: stages.keeper.inconclusive, tally: stages.engine?.tally ?? RuleTally(),
-      counts: stages.keeper.counts, launchCount: stages.collector.launchCount,
-      sceneCount: stages.collector.sceneCount, losses: stages.tracker.losses)
+  func run(_ text: String, file: String) -> AnalysedTrace {
+    let trace = TraceReading(self, lines: TraceLines(), handOn: { _, _ in })
+    trace.read(text, file: file)
+    return trace.finish()
   }
 }
+
+/// Takes findings as they are decided, with where their lines stand.
+typealias FindingHandler = (Finding, TraceLines) -> Void

@@ -1,3 +1,4 @@
+import CommandLineKit
 import Lifecycle
 import LogInput
 import Rules
@@ -8,6 +9,26 @@ struct Catalogs {
   let formats: FormatCatalog
   let vocabulary: Vocabulary
   let rules: RuleCatalog
+
+  /// Loads the built-in definitions, then the user's, which replace those of the same name; inputs
+  /// are in the format that is named, or in any.
+  init(adding files: PatternFiles, inputFormat: String?, command: String) throws {
+    let all = try Catalogs(adding: files)
+    guard let inputFormat else {
+      self = all
+      return
+    }
+    guard let formats = all.formats.forcing(inputFormat) else {
+      let ids = all.formats.formats.map(\.id)
+      let near = Spelling.closest(to: inputFormat, in: ids).map { "did you mean '\($0)'? " } ?? ""
+      throw UsageError(
+        message: "unknown format '\(inputFormat)'; \(near)'scenetrace formats list' names them",
+        command: command)
+    }
+    self.formats = formats
+    vocabulary = all.vocabulary
+    rules = all.rules
+  }
 
   /// Loads the built-in definitions, then the user's, which replace those of the same name.
   init(adding files: PatternFiles) throws(DefinitionError) {

@@ -15,26 +15,30 @@ struct CheckCommand {
       return console.explainMissingInput(of: "check")
     }
     let queue = try LogQueue(inputs, arguments, console: console)
-    let catalogs = try Catalogs(adding: PatternFiles(arguments.all("patterns")))
+    let flags = try ReadingFlags(arguments, command: "scenetrace check")
+    let catalogs = try Catalogs(
+      adding: PatternFiles(arguments.all("patterns")), inputFormat: flags.inputFormat,
+      command: "scenetrace check")
     let hasJSON = plan.entries.contains { $0.format == "json" }
     let isWatched = console.isOutputTerminal || queue.options.isFollowing
     let analysis = Analysis(
       catalogs: catalogs,
       judgement: try RuleSelection(arguments, catalogs).options,
       keepsFindings: hasJSON, keepsInconclusive: hasJSON || arguments.isSet("verbose"),
+      missing: flags.missing,
       pieceEnded: { if isWatched { console.output.flush() } },
       fellSilent: console.output.flush, remark: console.remark)
     let outputs = try OpenOutputs(
       plan, colour: arguments.last("color") ?? "auto", console: console)
     let reports = outputs.places.filter { $0.format != "json" }
       .map { report($0, hasManyInputs: queue.hasMany) }
-    let results = read(queue, with: analysis, for: reports)
+    let results = read(queue, flags.joining, with: analysis, for: reports)
     for report in reports { report.finish() }
     for place in outputs.places where place.format == "json" {
       AnalysisJSON(
         .check, version: Grammar.scenetrace.version, vocabulary: catalogs.vocabulary,
         mildest: mildest
-      ).render(results.inputs, to: place.writer.write)
+      ).render(results.traces, to: place.writer.write)
     }
     try outputs.commit()
     return ExitStatus(results.counts, failOn: threshold)
@@ -65,18 +69,18 @@ struct CheckCommand {
   }
 
   private func read(
-    _ queue: LogQueue, with analysis: Analysis, for reports: [any FindingReport]
-  ) -> (inputs: [AnalysedInput], counts: FindingCounts) {
-    var results: [AnalysedInput] = []
+    _ queue: LogQueue, _ joining: ReadingFlags.Joining, with analysis: Analysis,
+    for reports: [any FindingReport]
+  ) -> (traces: [AnalysedTrace], counts: FindingCounts) {
+    var results: [AnalysedTrace] = []
     var counts = FindingCounts()
-    queue.forEach { log throws(InputError) in
-      let (result, failure) = analysis.run(log, index: results.count) { finding in
-        for report in reports { report.receive(finding, in: log.name) }
-      }
-      for report in reports { report.inputEnded(result) }
-      counts.add(result.counts)
-      if analysis.keepsFindings { results.append(result) }
-      if let failure { throw failure }
+    let handOn: FindingHandler = { finding, lines in
+      for report in reports { report.receive(finding, in: lines) }
+    }
+    analysis.run(queue, joining, handOn: handOn) { trace in
+      for report in reports { report.traceEnded(trace) }
+      counts.add(trace.counts)
+      if analysis.keepsFindings { results.append(trace) }
     }
     return (results, counts)
   }

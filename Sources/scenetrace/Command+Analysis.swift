@@ -9,8 +9,7 @@ extension Command {
       there; --verbose says why.
       """,
     operands: [.logs],
-    flags: [
-      .patterns, .standardInputName, .recursive, .follow,
+    flags: Flag.reading + [
       Flag(
         "rule", value: "ID", isRepeatable: true, category: "Findings",
         summary: "Judge by this rule only"),
@@ -53,8 +52,7 @@ extension Command {
   static let timeline = Command(
     "timeline", summary: "Show launches, scenes and the states that each was in",
     operands: [.logs],
-    flags: [
-      .patterns, .standardInputName, .recursive, .follow,
+    flags: Flag.reading + [
       Flag("events", category: "Output", summary: "Show what was told of each unit"),
       .format("text or json"), .output, .color,
     ],

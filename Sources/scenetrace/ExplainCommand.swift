@@ -65,7 +65,8 @@ struct ExplainCommand {
     while OperatingSystem.kind(of: String(path)) == nil, let slash = path.lastIndex(of: "/") {
       path = path[..<slash]
     }
-    let walk = LogWalk(OperatingSystem.kind(of: String(path)) == .regular ? String(path) : name, name: String(path))
+    let walk = LogWalk(
+      OperatingSystem.kind(of: String(path)) == .regular ? String(path) : name, name: String(path))
     while let step = walk.next() {
       switch step {
       case .log(let log) where log.name == name: return log

@@ -31,6 +31,9 @@ struct LogQueue {
   /// More than one log may come.
   var hasMany: Bool { inputs.count > 1 || options.isRecursive }
 
+  /// Says why a log could not be read.
+  func complain(_ error: InputError) { console.complain(error.message) }
+
   /// Calls `body` with every log; what cannot be read is complained about and keeps none of the
   /// others from being read.
   func forEach(_ body: (OpenLog) throws(InputError) -> Void) {

@@ -14,15 +14,20 @@ struct TimelineCommand {
       return console.explainMissingInput(of: "timeline")
     }
     let queue = try LogQueue(inputs, arguments, console: console)
-    let catalogs = try Catalogs(adding: PatternFiles(arguments.all("patterns")))
+    let flags = try ReadingFlags(arguments, command: "scenetrace timeline")
+    let catalogs = try Catalogs(
+      adding: PatternFiles(arguments.all("patterns")), inputFormat: flags.inputFormat,
+      command: "scenetrace timeline")
     let showsEvents = arguments.isSet("events")
     let hasJSON = plan.entries.contains { $0.format == "json" }
     let analysis = Analysis(
       catalogs: catalogs, depth: showsEvents || hasJSON ? .spansAndEvents : .spans,
+      missing: flags.missing,
       remark: console.remark)
     let outputs = try OpenOutputs(
       plan, colour: arguments.last("color") ?? "auto", console: console)
-    let results = read(queue, with: analysis)
+    var results: [AnalysedTrace] = []
+    analysis.run(queue, flags.joining) { results.append($0) }
     for place in outputs.places {
       if place.format == "json" {
         AnalysisJSON(
@@ -35,15 +40,5 @@ struct TimelineCommand {
     }
     try outputs.commit()
     return ExitStatus()
-  }
-
-  private func read(_ queue: LogQueue, with analysis: Analysis) -> [AnalysedInput] {
-    var results: [AnalysedInput] = []
-    queue.forEach { log throws(InputError) in
-      let (result, failure) = analysis.run(log, index: results.count)
-      results.append(result)
-      if let failure { throw failure }
-    }
-    return results
   }
 }

@@ -12,7 +12,7 @@ struct FindingTextTests {
     var options = FindingText.Options()
     change(&options)
     let report = FindingText(options: options, write: sink.write)
-    for finding in findings { report.receive(finding, in: "samples/notes.log") }
+    for finding in findings { report.receive(finding, in: TraceLines(file: "samples/notes.log")) }
     return sink.text
   }
 
@@ -85,7 +85,7 @@ struct FindingTextTests {
     let report = FindingConcise(mildest: .note, write: sink.write)
     var finding = Finding.sample(line: 0)
     finding.message = "saved too late\n::error::"
-    report.receive(finding, in: "a.log")
+    report.receive(finding, in: TraceLines(file: "a.log"))
     #expect(
       sink.text == "a.log:1:1: error: saved too late ::error:: [save-only-in-will-terminate]\n")
   }

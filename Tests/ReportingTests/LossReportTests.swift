@@ -9,10 +9,10 @@ import Testing
 struct LossReportTests {
   private func input(
     _ losses: [Loss], file: String = "bug.log", inconclusive: [Inconclusive] = []
-  ) throws -> AnalysedInput {
+  ) throws -> AnalysedTrace {
     var account = LossAccount()
     for loss in losses { account.add(loss) }
-    return AnalysedInput(
+    return AnalysedTrace(
       file: file, account: LineAccount(), formats: try FormatCatalog(definitions: []),
       launches: [], inconclusive: inconclusive, losses: account)
   }
@@ -23,7 +23,7 @@ struct LossReportTests {
       pid: process.isEmpty ? [] : Array("512".utf8))
   }
 
-  private func text(_ inputs: [AnalysedInput]) -> String {
+  private func text(_ inputs: [AnalysedTrace]) -> String {
     inputs.reduce(into: Summary()) { $0.add($1) }.lossText
   }
 
@@ -73,7 +73,7 @@ struct LossReportTests {
     var options = FindingText.Options()
     options.isVerbose = true
     let report = FindingText(options: options, write: sink.write)
-    report.inputEnded(try input([loss(41)], inconclusive: [item]))
+    report.traceEnded(try input([loss(41)], inconclusive: [item]))
     report.finish()
     let lines = sink.text.split(separator: "\n")
     #expect(lines[0].hasPrefix("no findings · 0 launches"))
@@ -90,7 +90,7 @@ struct LossReportTests {
 
   @Test("As JSON, up to a hundred and how many there are")
   func json() throws {
-    func render(_ input: AnalysedInput) throws -> String {
+    func render(_ input: AnalysedTrace) throws -> String {
       let sink = TextSink()
       let vocabulary = try Vocabulary(definitions: [])
       AnalysisJSON(.check, version: "0", vocabulary: vocabulary).render([input], to: sink.write)

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Summary")
 struct SummaryTests {
-  private func input(_ severities: [Severity], lines: Int, events: Int) throws -> AnalysedInput {
+  private func input(_ severities: [Severity], lines: Int, events: Int) throws -> AnalysedTrace {
     var account = LineAccount()
     account.lines = lines
     account.events = events
@@ -18,20 +18,20 @@ struct SummaryTests {
     tally.nothingToJudge = ["no-pause", "task-leaked"]
     tally.notJudged = [.init(rule: "no-pause", reason: "no pause is logged", count: 2)]
     let launch = Launch(id: 1, process: "Notes", pid: 512, line: 1, moment: nil)
-    return AnalysedInput(
+    return AnalysedTrace(
       file: "notes.log", account: account, formats: try FormatCatalog(definitions: []),
-      launches: [LaunchTimeline(launch: launch, input: 0, units: [])], tally: tally,
+      launches: [LaunchTimeline(launch: launch, units: [])], tally: tally,
       counts: counts)
   }
 
   private func report(
-    _ inputs: [AnalysedInput], _ change: (inout FindingText.Options) -> Void = { _ in }
+    _ inputs: [AnalysedTrace], _ change: (inout FindingText.Options) -> Void = { _ in }
   ) -> String {
     let sink = TextSink()
     var options = FindingText.Options()
     change(&options)
     let report = FindingText(options: options, write: sink.write)
-    for input in inputs { report.inputEnded(input) }
+    for input in inputs { report.traceEnded(input) }
     report.finish()
     return sink.text
   }
@@ -76,8 +76,10 @@ struct SummaryTests {
     options.isQuiet = true
     options.hasManyInputs = true
     let report = FindingText(options: options, write: sink.write)
-    for line in 1...20 { report.receive(.sample(line: line, launch: 2), in: "notes.log") }
-    report.inputEnded(try input([], lines: 20, events: 20))
+    for line in 1...20 {
+      report.receive(.sample(line: line, launch: 2), in: TraceLines(file: "notes.log"))
+    }
+    report.traceEnded(try input([], lines: 20, events: 20))
     let rest = "+17 more of save-only-in-will-terminate in launch 2 of notes.log (--all shows them)"
     #expect(sink.text.hasSuffix("\n\n\(rest)\n\n"))
   }

@@ -30,7 +30,7 @@ package struct TraceRun {
     options: RuleEngine.Options = RuleEngine.Options(), losses: [Loss] = []
   ) {
     let vocabulary = catalogs.vocabulary
-    let collector = TimelineCollector(vocabulary: vocabulary, input: 0, depth: .spansAndEvents)
+    let collector = TimelineCollector(vocabulary: vocabulary, depth: .spansAndEvents)
     let recorder = Recorder(vocabulary)
     let engine = RuleEngine(
       catalog: rules ?? catalogs.rules, vocabulary: vocabulary, options: options, sink: recorder)

@@ -15,7 +15,7 @@ struct TimelineTests {
 
     """
 
-  private func analyse() throws -> (AnalysedInput, Catalogs) {
+  private func analyse() throws -> (AnalysedTrace, Catalogs) {
     let catalogs = try Catalogs(adding: PatternFiles([]))
     let analysis = Analysis(catalogs: catalogs, depth: .spansAndEvents)
     return (analysis.run(trace, file: "demo.log"), catalogs)

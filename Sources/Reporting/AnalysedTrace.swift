@@ -1,0 +1,87 @@
+import Lifecycle
+import LogInput
+import Rules
+
+/// Everything a report can say about one trace: an input, or several that were read as one.
+package struct AnalysedTrace {
+  /// What was learned of one input.
+  package struct Input {
+    package var file: String
+    /// Where its lines went.
+    package var account: LineAccount
+    /// How many parsed lines each format took, by id; formats that took none are left out.
+    package var formats: [(id: String, lines: Int)]
+
+    /// Puts together what was learned of an input.
+    package init(file: String, account: LineAccount, formats catalog: FormatCatalog) {
+      self.file = file
+      self.account = account
+      formats = zip(catalog.formats, account.parsed).filter { $0.1 > 0 }
+        .map { ($0.0.id, $0.1) }.sorted { $0.id < $1.id }
+    }
+  }
+
+  /// It is one of the logs in an archive or a directory.
+  package var isMember = false
+  package var inputs: [Input]
+  /// Where its lines stand in the inputs.
+  package var lines: TraceLines
+  /// What the log says is missing from it.
+  package var losses: LossAccount
+  /// Its launches in order, as far as they were kept.
+  package var launches: [LaunchTimeline]
+  package var launchCount: Int
+  package var sceneCount: Int
+  /// The findings that were kept for the report, in the order of decision.
+  package var findings: [Finding]
+  /// Where rules could neither clear nor accuse.
+  package var inconclusive: [Inconclusive]
+  /// What every rule came to.
+  package var tally: RuleTally
+  /// All findings, kept or not.
+  package var counts: FindingCounts
+
+  /// Puts together what was learned of a trace.
+  package init(
+    inputs: [Input], lines: TraceLines, launches: [LaunchTimeline], findings: [Finding] = [],
+    inconclusive: [Inconclusive] = [], tally: RuleTally = RuleTally(),
+    counts: FindingCounts = FindingCounts(), launchCount: Int? = nil, sceneCount: Int? = nil,
+    losses: LossAccount = LossAccount()
+  ) {
+    self.inputs = inputs
+    self.lines = lines
+    self.losses = losses
+    self.launches = launches
+    self.launchCount = launchCount ?? launches.count
+    self.sceneCount = sceneCount ?? launches.reduce(0) { $0 + $1.launch.scenes.count }
+    self.findings = findings
+    self.inconclusive = inconclusive
+    self.tally = tally
+    self.counts = counts
+  }
+
+  /// Puts together what was learned of a trace that is one file.
+  package init(
+    file: String, account: LineAccount, formats: FormatCatalog, launches: [LaunchTimeline],
+    findings: [Finding] = [], inconclusive: [Inconclusive] = [], tally: RuleTally = RuleTally(),
+    counts: FindingCounts = FindingCounts(), losses: LossAccount = LossAccount()
+  ) {
+    self.init(
+      inputs: [Input(file: file, account: account, formats: formats)],
+      lines: TraceLines(file: file), launches: launches, findings: findings,
+      inconclusive: inconclusive, tally: tally, counts: counts, losses: losses)
+  }
+
+  /// What the trace is called as a whole.
+  package var name: String { inputs.map(\.file).joined(separator: " + ") }
+}
+
+/// Whoever renders findings, each as soon as it is decided, and what is known at the end.
+package protocol FindingReport: AnyObject {
+  /// Takes the next finding of the trace that is being read, whose lines stand there.
+  func receive(_ finding: Finding, in lines: TraceLines)
+  /// Takes what is known of a trace when all of it was read.
+  func traceEnded(_ trace: AnalysedTrace)
+  /// Takes the end of all traces.
+  func finish()
+}

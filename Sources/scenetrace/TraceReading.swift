@@ -1,0 +1,122 @@
+import Lifecycle
+import LogInput
+import Reporting
+import Rules
+
+/// The stages that the inputs of one trace go through, one input after the other.
+final class TraceReading {
+  let analysis: Analysis
+  let lines: TraceLines
+  let tracker: LifecycleTracker
+  private let collector: TimelineCollector
+  private let keeper: FindingKeeper
+  private let engine: RuleEngine?
+  private var inputs: [AnalysedTrace.Input] = []
+  private var reader: LogReader?
+  private var end: Moment?
+
+  init(_ analysis: Analysis, lines: TraceLines, handOn: @escaping FindingHandler) {
+    self.analysis = analysis
+    self.lines = lines
+    let catalogs = analysis.catalogs
+    let collector = TimelineCollector(vocabulary: catalogs.vocabulary, depth: analysis.depth)
+    let keeper = FindingKeeper(
+      keepsFindings: analysis.keepsFindings, keepsInconclusive: analysis.keepsInconclusive,
+      handOn: { handOn($0, lines) })
+    let engine = analysis.judgement.map { options in
+      RuleEngine(
+        catalog: catalogs.rules, vocabulary: catalogs.vocabulary, options: options, sink: keeper)
+    }
+    let sinks: [any EventSink] = [collector] + (engine.map { [$0] } ?? [])
+    tracker = LifecycleTracker(vocabulary: catalogs.vocabulary, sinks: sinks)
+    self.collector = collector
+    self.keeper = keeper
+    self.engine = engine
+  }
+
+  /// Reads a log to its end; returns why that was not possible.
+  func read(_ log: OpenLog) -> InputError? {
+    let reader = begin(log.name)
+    var failure: InputError?
+    do throws(InputError) {
+      while try advance(reader, by: log.stream) {}
+    } catch {
+      // What is compressed ends abruptly when it is asked to stop.
+      if !Interruption.isRequested { reader.noteLoss(.tail) }
+      failure = error
+    }
+    end(reader, log.name)
+    return failure ?? mismatch(of: reader, log.name)
+  }
+
+  /// Reads a log that is in memory.
+  func read(_ text: String, file: String) {
+    let reader = begin(file)
+    Array(text.utf8).withUnsafeBufferPointer { reader.feed($0) }
+    end(reader, file)
+  }
+
+  var hasInputs: Bool { !inputs.isEmpty }
+
+  /// Takes what was learned of an input, whoever read it.
+  func add(_ reader: LogReader, _ name: String, end: Moment?) {
+    inputs.append(
+      AnalysedTrace.Input(
+        file: name, account: reader.account, formats: analysis.catalogs.formats))
+    self.end = end ?? self.end
+  }
+
+  /// Takes the moment at which the last of interleaved inputs ended.
+  func note(end moment: Moment) { end = moment }
+
+  /// What all inputs came to.
+  func finish() -> AnalysedTrace {
+    tracker.finish(at: end)
+    if !inputs.isEmpty { inputs[inputs.count - 1].account.matchLimits += tracker.matchLimits }
+    return AnalysedTrace(
+      inputs: inputs, lines: lines, launches: collector.launches, findings: keeper.findings,
+      inconclusive: keeper.inconclusive, tally: engine?.tally ?? RuleTally(),
+      counts: keeper.counts, launchCount: collector.launchCount,
+      sceneCount: collector.sceneCount, losses: tracker.losses)
+  }
+
+  private func begin(_ name: String) -> LogReader {
+    let reader = LogReader(
+      formats: analysis.catalogs.formats, interest: analysis.catalogs.vocabulary.interest,
+      after: reader, missing: analysis.missing, sink: tracker)
+    lines.begin(name, after: reader.linesBefore)
+    return reader
+  }
+
+  private func end(_ reader: LogReader, _ name: String) {
+    let end = reader.endInput()
+    add(reader, name, end: end)
+    self.reader = reader
+  }
+
+  private func mismatch(of reader: LogReader, _ name: String) -> InputError? {
+    reader.mismatch.map {
+      InputError(
+        path: "\(name):\($0.line):\($0.column)", reason: "the line \($0.reason)",
+        remedy: "leave out --input-format; `scenetrace formats detect` shows what it is")
+    }
+  }
+
+  /// Reads what comes next; false at the end of the log, or when it was asked to stop.
+  private func advance(
+    _ reader: LogReader, by stream: any ByteStream
+  ) throws(InputError) -> Bool {
+    switch try stream.prospect() {
+    case .bytes:
+      let count = try reader.fill { (room) throws(InputError) in try stream.read(into: room) }
+      analysis.pieceEnded()
+      if count == 0, !stream.isEndless { return false }
+    case .silence:
+      reader.rest()
+      analysis.fellSilent()
+    case .loss(let kind): reader.noteLoss(kind)
+    case .remark(let text): analysis.remark(text)
+    }
+    return !Interruption.isRequested
+  }
+}
