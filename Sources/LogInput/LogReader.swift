@@ -190,6 +190,8 @@ package final class LogReader {
       stopAtLineEnd = nil
       if let moment = lastMoment(before: stop) { sink.timePassed(until: moment) }
     }
+    // Behind what was read now there may be more, even if nothing comes.
+    settled = nil
     // Counted while it is still in the cache, and before the buffer may move.
     lineCount.count(upTo: buffer.position, in: buffer.bytes)
     return nil

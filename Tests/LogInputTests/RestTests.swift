@@ -15,11 +15,11 @@ import Testing
       func feed(_ text: String) { withBytes(text) { reader.feed($0) } }
       feed("sceneDidBecome")
       reader.rest()
-      #expect(sink.shape == nil)
+      #expect(reader.profile == nil)
       feed("Active(_:)\nsceneWillResign")
       #expect(sink.taken.isEmpty)
       reader.rest()
-      #expect(sink.shape == .bare && sink.taken.map(\.line) == [1])
+      #expect(reader.profile?.joinsLines == false && sink.taken.map(\.line) == [1])
       reader.rest()
       feed("Active(_:)\n")
       #expect(

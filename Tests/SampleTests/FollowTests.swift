@@ -62,10 +62,11 @@ struct FollowTests {
       """
       launch 1 > live.log; printf 'cut' >> live.log; follow; found 1 1
       : > live.log; sleep 0.3; launch 2 >> live.log; found 5 2
-      finish INT
+      finish INT; grep -c ' · 7 lines: 6 events' report
       """)
-    try #require(output.count == 3, "\(output)")
-    #expect(output[0] == "1" && output[1].contains(" · 7 lines: 6 events"), "\(output)")
+    // What stood in the log before it was cut may not all have been read.
+    #expect(output[0] == "1" && output.last == "1", "\(output)")
+    #expect(output.contains("1 loss: lines are missing at line 4"), "\(output)")
   }
 
   @Test("A timeline is shown when it is interrupted")
