@@ -10,6 +10,7 @@ import hashlib
 import os
 import re
 import shutil
+import signal
 import statistics
 import subprocess
 import sys
@@ -17,7 +18,7 @@ import time
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
-DEFAULT_KINDS = ["syslog", "ndjson", "dense", "bare"]
+DEFAULT_KINDS = ["syslog", "ndjson", "dense", "bare", "follow"]
 # Corpus name -> generator arguments before and after the size.
 KINDS = {
     "syslog": (["syslog"], []),
@@ -26,6 +27,8 @@ KINDS = {
     "dense": (["dense"], []),
     "bare": (["bare"], []),
 }
+# Where every line is an event a smaller corpus tells as much.
+LARGEST = {"dense": 200 << 20, "bare": 200 << 20}
 SLICE_BYTES = 100_000_000
 PEAK_LIMIT = 64_000_000
 
@@ -278,6 +281,48 @@ def check(kind, commands):
     return problems
 
 
+# --- following -------------------------------------------------------------------------------
+
+
+LAUNCH = """\
+2025-03-01 09:00:00.000 Notes[{pid}:1] application(_:didFinishLaunchingWithOptions:)
+2025-03-01 09:00:01.000 Notes[{pid}:1] sceneDidBecomeActive(_:)
+2025-03-01 09:00:02.000 Notes[{pid}:1] applicationWillTerminate(_:)
+2025-03-01 09:00:02.010 Notes[{pid}:1] saveContext()
+"""
+
+
+def follow_delays(options):
+    """How long a finding takes from the write that decides it to standard output, in seconds."""
+    log = options.corpora / "followed.tmp"
+    log.write_text("")
+    process = subprocess.Popen(
+        [options.scenetrace, "check", "--follow", "-f", "concise", log], stdout=subprocess.PIPE)
+    delays = []
+    try:
+        for number in range(1, options.runs * 2 + 1):
+            time.sleep(0.7)
+            with open(log, "a", encoding="utf-8") as file:
+                file.write(LAUNCH.format(pid=number))
+            if number == 1:
+                continue
+            # The launch before this one is over: what it did is decided.
+            start = time.perf_counter()
+            process.stdout.readline()
+            delays.append(time.perf_counter() - start)
+    finally:
+        process.send_signal(signal.SIGINT)
+        process.wait()
+        log.unlink()
+    return delays
+
+
+def print_follow(options):
+    delays = follow_delays(options)
+    print(f"\n### follow\n\nFrom the write to the finding: median {statistics.median(delays):.3f} s, "
+          f"longest {max(delays):.3f} s, of {len(delays)}.\n")
+
+
 # --- command line ----------------------------------------------------------------------------
 
 
@@ -289,7 +334,7 @@ def parse_options():
                         help="bytes of each corpus; K, M and G are powers of 1024 (default: 1G)")
     parser.add_argument("--runs", type=int, default=5, help="rounds per corpus (default: 5)")
     parser.add_argument("--only", default=",".join(DEFAULT_KINDS), metavar="KIND,...",
-                        help=f"of {', '.join(KINDS)} (default: {','.join(DEFAULT_KINDS)})")
+                        help=f"of {', '.join(KINDS)}, follow (default: {','.join(DEFAULT_KINDS)})")
     parser.add_argument("--scenetrace", type=Path, metavar="PATH",
                         default=HERE.parent / ".build/release/scenetrace",
                         help="the program to measure (default: .build/release/scenetrace)")
@@ -301,9 +346,9 @@ def parse_options():
                         help="exit with 1 unless scenetrace beats grep on syslog below 64 MB")
     options = parser.parse_args()
     options.kinds = [kind for kind in options.only.split(",") if kind]
-    unknown = [kind for kind in options.kinds if kind not in KINDS]
+    unknown = [kind for kind in options.kinds if kind not in KINDS and kind != "follow"]
     if unknown or not options.kinds:
-        parser.error(f"--only: expected some of {', '.join(KINDS)}")
+        parser.error(f"--only: expected some of {', '.join(KINDS)}, follow")
     if options.runs < 1 or options.size < 10_000:
         parser.error("--runs must be at least 1 and --size at least 10000")
     if not options.literals.is_file():
@@ -330,7 +375,12 @@ def main():
     scratch = options.corpora / "output.tmp"
 
     for kind in options.kinds:
-        path, counts = corpus(kind, options.size, options.corpora)
+        if kind == "follow":
+            if options.scenetrace:
+                print_follow(options)
+            continue
+        size = min(options.size, LARGEST.get(kind, options.size))
+        path, counts = corpus(kind, size, options.corpora)
         commands = commands_for(kind, path, options)
         for warm in sorted({command.path for command in commands}):
             subprocess.run(["cat", str(warm)], stdout=subprocess.DEVNULL, check=True)

@@ -65,8 +65,9 @@ struct ExplainCommand {
     while OperatingSystem.kind(of: String(path)) == nil, let slash = path.lastIndex(of: "/") {
       path = path[..<slash]
     }
-    let walk = LogWalk(
-      OperatingSystem.kind(of: String(path)) == .regular ? String(path) : name, name: String(path))
+    let isFile = OperatingSystem.kind(of: String(path)) == .regular
+    let start = isFile ? String(path) : name
+    let walk = LogWalk(start, name: start)
     while let step = walk.next() {
       switch step {
       case .log(let log) where log.name == name: return log
