@@ -181,6 +181,18 @@ package final class FormatCatalog {
     }
   }
 
+  /// The formats whose patterns are looked for at every place of a line.
+  package var unanchoredNames: [String] {
+    formats.compactMap { format in
+      switch format.kind {
+      case .pattern(let pattern), .notice(let pattern), .trailer(let pattern),
+        .wrapper(let pattern, _):
+        pattern.expression.isAnchored ? nil : format.id
+      case .json, .bare: nil
+      }
+    }
+  }
+
   /// How often patterns gave up at their match limit so far, in all inputs.
   var matchLimits: Int { formats.reduce(0) { $0 + $1.matchLimits } }
 

@@ -38,4 +38,11 @@ struct Catalogs {
     vocabulary = try Vocabulary(definitions: definitions.vocabulary)
     rules = try RuleCatalog(definitions: definitions.rules, vocabulary: vocabulary)
   }
+
+  /// The definitions that cannot be looked for by a text that stands on each of their lines, or that
+  /// are tried at every place of a line.
+  var slowDefinitions: [String] {
+    vocabulary.slowNames.map { "\($0): no text stands on every line that it matches" }
+      + formats.unanchoredNames.map { "\($0): it is not tied to the beginning of the line by ^" }
+  }
 }

@@ -39,8 +39,10 @@ struct FormatsCommand {
   }
 
   func test() throws -> ExitStatus {
-    let catalog = try catalogs(adding: arguments.operands).formats
+    let catalogs = try catalogs(adding: arguments.operands)
+    let catalog = catalogs.formats
     var tests = TestTally(noun: "sample")
+    tests.slow = catalogs.slowDefinitions
     let samples = catalog.formats.reduce(0) { $0 + $1.samples.count + $1.rejects.count }
     tests.add(catalog.problems(), count: samples)
     return tests.close(on: console)

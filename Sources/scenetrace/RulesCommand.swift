@@ -30,6 +30,7 @@ struct RulesCommand {
     let runner = RuleExampleRunner(catalogs: catalogs)
     var tests = TestTally(noun: "example")
     tests.add(catalogs.formats.problems(), count: 0)
+    tests.slow = catalogs.slowDefinitions
     for rule in catalogs.rules.rules.sorted(by: { $0.id < $1.id })
     where arguments.operands.isEmpty || own.contains(rule.id) {
       for example in rule.examples { tests.add(runner.failures(of: example, in: rule)) }

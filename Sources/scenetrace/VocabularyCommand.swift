@@ -26,13 +26,19 @@ struct VocabularyCommand {
   }
 
   func test() throws -> ExitStatus {
-    var probe = VocabularyProbe(try vocabulary(adding: arguments.operands))
+    let catalogs = try catalogs(adding: arguments.operands)
+    var probe = VocabularyProbe(catalogs.vocabulary)
     var tests = TestTally(noun: "sample")
+    tests.slow = catalogs.slowDefinitions
     probe.test(into: &tests)
     return tests.close(on: console)
   }
 
   private func vocabulary(adding paths: [String]) throws -> Vocabulary {
-    try Catalogs(adding: PatternFiles(arguments.all("patterns") + paths)).vocabulary
+    try catalogs(adding: paths).vocabulary
+  }
+
+  private func catalogs(adding paths: [String]) throws -> Catalogs {
+    try Catalogs(adding: PatternFiles(arguments.all("patterns") + paths))
   }
 }
