@@ -33,6 +33,9 @@ extension LogReader {
       }
       start = lineEnd + 1
     }
+    let beginning = buffer.bytes.slice(buffer.position..<end)
+    hasLoneReturns =
+      !beginning.contains(0x0A) && beginning.dropLast().contains(0x0D)
     earlierMatchLimits = formats.matchLimits
     var profile = sniffer.profile
     profile.holdsJSON = parser.json.wasEverObject

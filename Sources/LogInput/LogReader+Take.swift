@@ -8,6 +8,7 @@ extension LogReader {
       witnessNoRecord(extent)
       return nil
     }
+    if isBrokenObject(record) { return dropBrokenObject(record, extent) }
     account.parsed[record.format] += 1
     let joins = profile?.joinsLines ?? false
     let isFurther = joins && record.isUnprefixed
@@ -58,6 +59,21 @@ extension LogReader {
     }
     record.marker = marker.meaning
     return handOn(&record, extent, continues, between)
+  }
+
+  /// In a stream of JSON lines, one that begins like an object and is none was cut off.
+  private func isBrokenObject(_ record: Record) -> Bool {
+    guard profile?.holdsJSON ?? false, formats.formats[record.format].isBare,
+      record.body.starts(with: "{\"")
+    else { return false }
+    return record.body.last != UInt8(ascii: "}") || !parser.json.isObject
+  }
+
+  private func dropBrokenObject(_ record: Record, _ extent: Extent) -> Record? {
+    account.dropped += 1
+    witness(.unknownObject, extent, record)
+    sink.lose(Loss(kind: .lines, line: record.line))
+    return nil
   }
 
   private func handOn(

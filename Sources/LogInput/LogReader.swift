@@ -36,7 +36,7 @@ package final class LogReader {
 
   let formats: FormatCatalog
   let interest: LineInterest
-  private let sink: any RecordSink
+  let sink: any RecordSink
   let witness: (any LineWitness)?
   var buffer = LineBuffer()
   var parser: RecordParser
@@ -70,6 +70,8 @@ package final class LogReader {
   /// How often the formats' patterns had given up before the lines were read for what they say.
   var earlierMatchLimits = 0
   package internal(set) var account = LineAccount()
+  /// The lines end in carriage returns alone: all of them are read as one.
+  package internal(set) var hasLoneReturns = false
   /// The beginning is not in the format that it was said to be in.
   package internal(set) var mismatch: FormatMismatch?
 

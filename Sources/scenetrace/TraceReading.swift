@@ -46,6 +46,11 @@ final class TraceReading {
       failure = error
     }
     end(reader, log.name)
+    if reader.hasLoneReturns {
+      analysis.remark(
+        "\(log.name): its lines end in carriage returns alone and were read as one line "
+          + "(convert them: tr '\\r' '\\n')")
+    }
     return failure ?? mismatch(of: reader, log.name)
   }
 
