@@ -8,11 +8,13 @@ package final class FormatCatalog {
   package let markers: [Marker]
   /// The index of the format that the user says the log is in.
   package let forced: Int?
+  /// How many wrappers at most are taken off a line.
+  static let deepestWrapping = 3
   let markerScanner: LiteralScanner
-  private let wrappers: [Int]
+  private let wrappers: FirstByteTable
   private let trailers: [Int]
   private let jsonFormats: [Int]
-  private let textFormats: [Int]
+  private let textFormats: FirstByteTable
   private let legibleText = LegibleText()
   private var latestInterest: (plain: LineInterest, extended: LineInterest)?
 
@@ -47,11 +49,12 @@ package final class FormatCatalog {
     self.markers = markers
     self.forced = forced
     markerScanner = LiteralScanner(markers.flatMap(\.literals))
-    wrappers = ordered.indices.filter { ordered[$0].isWrapper }
+    wrappers = FirstByteTable(ordered.indices.filter { ordered[$0].isWrapper }, of: ordered)
     trailers = ordered.indices.filter { ordered[$0].isTrailer }
     let chosen = ordered.indices.filter { forced == nil || $0 == forced || ordered[$0].isBare }
     jsonFormats = chosen.filter { ordered[$0].isJSON }
-    textFormats = chosen.filter { !ordered[$0].isJSON && !ordered[$0].isWrapper }
+    textFormats = FirstByteTable(
+      chosen.filter { !ordered[$0].isJSON && !ordered[$0].isWrapper }, of: ordered)
   }
 
   /// The catalog for logs in the format `id` only, lines that are not in it being bare; nil when
@@ -92,9 +95,7 @@ package final class FormatCatalog {
     let carried = record.time
     record.time = Bytes(start: nil, count: 0)
     let isRecord = readBody(&record, json: &json)
-    if record.time.count > 0 {
-      record.clock = record.format
-    } else if let wrapper {
+    if record.time.count == 0, let wrapper {
       record.time = carried
       record.clock = wrapper
     }
@@ -105,7 +106,7 @@ package final class FormatCatalog {
   private func unwrap(_ record: inout Record) -> Int? {
     var clock: Int?
     var depth = 0
-    while depth < 3, let index = wrappers.first(where: { formats[$0].unwrap(&record) }) {
+    while depth < Self.deepestWrapping, let index = unwrapOnce(&record) {
       if !formats[index].clock.layouts.isEmpty { clock = index }
       depth += 1
     }
@@ -125,10 +126,16 @@ package final class FormatCatalog {
   package func wrappers(around line: Bytes) -> [Int] {
     var record = Record(line: 0, text: line)
     var found: [Int] = []
-    while found.count < 3, let index = wrappers.first(where: { formats[$0].unwrap(&record) }) {
+    while found.count < Self.deepestWrapping, let index = unwrapOnce(&record) {
       found.append(index)
     }
     return found
+  }
+
+  /// Takes one wrapper off the line; its index.
+  private func unwrapOnce(_ record: inout Record) -> Int? {
+    for index in wrappers[record.body] where formats[index].unwrap(&record) { return index }
+    return nil
   }
 
   private func readBody(_ record: inout Record, json: inout JSONLine) -> Bool {
@@ -136,9 +143,10 @@ package final class FormatCatalog {
       json.read(record.body)
       if readObject(&record, json: &json) { return true }
     }
-    for index in textFormats where formats[index].read(&record, json: &json) {
+    for index in textFormats[record.body] where formats[index].read(&record, json: &json) {
       record.format = index
       if formats[index].isBare { readIllegible(&record, json: &json) }
+      record.clock = record.format
       let format = formats[record.format]
       return !format.isNotice && !format.isTrailer
     }
@@ -163,7 +171,7 @@ package final class FormatCatalog {
     var letter = record
     letter.body = record.message
     letter.time = Bytes(start: nil, count: 0)
-    for index in textFormats where formats[index].read(&letter, json: &json) {
+    for index in textFormats[letter.body] where formats[index].read(&letter, json: &json) {
       if formats[index].isBare { return }
       if letter.time.count > 0 { letter.clock = index } else { letter.time = record.time }
       record = letter
@@ -175,7 +183,8 @@ package final class FormatCatalog {
   /// across those, and what a message holds must not hide who logged it.
   private func readIllegible(_ record: inout Record, json: inout JSONLine) {
     guard let text = legibleText.of(record.body) else { return }
-    for index in textFormats where formats[index].read(&record, json: &json, legible: text) {
+    for index in textFormats[text]
+    where formats[index].read(&record, json: &json, legible: text) {
       record.format = index
       return
     }

@@ -14,6 +14,8 @@ package struct JSONLine: ~Copyable {
 
   private var line = Bytes(start: nil, count: 0)
   private var members: [Member] = []
+  /// The keys of members that are null: such a member holds nothing, but it is there.
+  private var nulls: [String] = []
   /// Where the value stands that became the message of the last record.
   private(set) var messagePlace = 0
   private var scratch: UnsafeMutableBufferPointer<UInt8>
@@ -32,6 +34,7 @@ package struct JSONLine: ~Copyable {
   package mutating func read(_ line: Bytes) {
     self.line = line
     members.removeAll(keepingCapacity: true)
+    nulls.removeAll(keepingCapacity: true)
     scratchEnd = 0
     isObject = false
     // Unescaping never lengthens text (JSON, RFC 8259 section 7), so a line's length is room enough.
@@ -50,6 +53,9 @@ package struct JSONLine: ~Copyable {
   mutating func fill(_ record: inout Record, keys: LogFormat.JSONKeys) -> Bool {
     guard isObject else { return false }
     for key in keys.required where member(ofFirst: [key]) == nil { return false }
+    guard keys.only.isEmpty || names.allSatisfy({ Self.isAmong(keys.only, $0) }) else {
+      return false
+    }
     var filled = record
     filled.message = Bytes(start: nil, count: 0)
     messagePlace = 0
@@ -61,8 +67,8 @@ package struct JSONLine: ~Copyable {
       if field == .message || field == .function && !hasMessage { messagePlace = member.place }
       if field == .message || field == .function { hasMessage = true }
     }
-    if let template = keys.message {
-      guard let message = compose(template) else { return false }
+    if !keys.messages.isEmpty {
+      guard let message = composeFirst(of: keys.messages) else { return false }
       filled.message = message
       hasMessage = true
     }
@@ -70,9 +76,27 @@ package struct JSONLine: ~Copyable {
     return hasMessage
   }
 
+  private var names: [String] { members.map(\.key) + nulls }
+
+  /// Whether a member is one of these, or lies in one of these.
+  private static func isAmong(_ keys: [String], _ name: String) -> Bool {
+    keys.contains { name == $0 || name.hasPrefix($0) && name.dropFirst($0.count).first == "." }
+  }
+
   private func member(ofFirst keys: [String]) -> Member? {
     for key in keys {
       if let member = members.first(where: { $0.key == key }) { return member }
+    }
+    return nil
+  }
+
+  /// The text of the first template all of whose members the object has.
+  private mutating func composeFirst(of templates: [MessageTemplate]) -> Bytes? {
+    let start = scratchEnd
+    for template in templates {
+      messagePlace = 0
+      if let message = compose(template) { return message }
+      scratchEnd = start
     }
     return nil
   }
@@ -126,7 +150,9 @@ package struct JSONLine: ~Copyable {
       } else {
         guard let range = cursor.skipValue() else { return false }
         let value = line.slice(range)
-        if !value.starts(with: "null") {
+        if value.starts(with: "null") {
+          nulls.append(name)
+        } else {
           members.append(Member(key: name, value: value, place: range.lowerBound))
         }
       }

@@ -10,6 +10,15 @@ package final class LineInterest {
 
   private(set) lazy var everywhereScanner = LiteralScanner(everywhere)
   private lazy var appScanner = LiteralScanner(everywhere + inApps)
+  /// Scanners with extras: inputs of one run often name the same apps.
+  private var extended: [Extras: LiteralScanner] = [:]
+  private var ofTags: [[Literal]: LiteralScanner] = [:]
+  private static let mostKept = 16
+
+  private struct Extras: Hashable {
+    let inAllLines: Bool
+    let literals: [Literal]
+  }
 
   package init(everywhere: [Literal], inApps: [Literal]) {
     self.everywhere = everywhere
@@ -20,6 +29,20 @@ package final class LineInterest {
   /// stream needs besides.
   func scanner(inAllLines: Bool, extra: [Literal]) -> LiteralScanner {
     if extra.isEmpty { return inAllLines ? appScanner : everywhereScanner }
-    return LiteralScanner((inAllLines ? everywhere + inApps : everywhere) + extra)
+    let key = Extras(inAllLines: inAllLines, literals: extra)
+    if let known = extended[key] { return known }
+    if extended.count == Self.mostKept { extended.removeAll() }
+    let scanner = LiteralScanner((inAllLines ? everywhere + inApps : everywhere) + extra)
+    extended[key] = scanner
+    return scanner
+  }
+
+  /// A scanner for what the lines of one app contain.
+  func scanner(ofTags tags: [Literal]) -> LiteralScanner {
+    if let known = ofTags[tags] { return known }
+    if ofTags.count == Self.mostKept { ofTags.removeAll() }
+    let scanner = LiteralScanner(tags)
+    ofTags[tags] = scanner
+    return scanner
   }
 }

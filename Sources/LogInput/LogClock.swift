@@ -17,11 +17,19 @@ struct LogClock {
   /// The moment of the record, which is the next in the log.
   mutating func advance(to record: Record) -> Moment? {
     guard record.time.count > 0, let reading = formats.reading(of: record) else { return nil }
+    // What counts from the line before was counted with the first line of the record.
+    if record.head != nil, reading.basis == .previousLine { return moment(ofEarlier: record) }
     if record.origin.count > 0 {
       origin = formats.formats[record.clock].reading(of: record.origin)
       origin?.nanoseconds &-= reading.nanoseconds
     }
     return clock.advance(to: anchored(reading), count: record.tickCount)
+  }
+
+  /// The moment of the latest record, which may have been read before.
+  mutating func moment(ofLatest record: Record) -> Moment? {
+    guard record.time.count > 0, let reading = formats.reading(of: record) else { return nil }
+    return reading.basis == .previousLine ? moment(ofEarlier: record) : advance(to: record)
   }
 
   /// The moment of a record that lies before the latest one.

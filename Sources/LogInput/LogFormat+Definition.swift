@@ -8,10 +8,9 @@ extension LogFormat {
   /// Compiles the format that a file defines.
   package convenience init(definition: YAMLNode) throws(DefinitionError) {
     let keys = try definition.mapping(allowing: [
-      "schema", "format", "title", "hint", "kind", "line", "requires", "fields", "message",
-      "clock", "envelope", "encoding", "copied", "may_name_host", "always_read", "wins_over",
-      "samples",
-      "rejects",
+      "schema", "format", "title", "hint", "kind", "line", "requires", "only", "fields", "message",
+      "clock", "envelope", "encoding", "copied", "may_name_host", "report", "always_read",
+      "wins_over", "samples", "rejects",
     ])
     let kind = try Self.kind(keys)
     let (samples, rejects) = try Self.samples(keys)
@@ -66,6 +65,7 @@ extension LogFormat {
     habits.isVisual = try keys["encoding"]?.choice(["vis"]) == "vis"
     habits.isCopied = try keys["copied"]?.boolean() ?? false
     habits.mayNameHost = try keys["may_name_host"]?.boolean() ?? false
+    habits.isReport = try keys["report"]?.boolean() ?? false
     habits.alwaysRead = try keys["always_read"]?.strings() ?? []
     return habits
   }
@@ -99,10 +99,8 @@ extension LogFormat {
       }
     }
     return JSONKeys(
-      required: try keys["requires"]?.strings() ?? [], fields: fields,
-      message: try keys["message"].map { (node) throws(DefinitionError) in
-        MessageTemplate(try node.scalar())
-      })
+      required: try keys["requires"]?.strings() ?? [], only: try keys["only"]?.strings() ?? [],
+      fields: fields, messages: try keys["message"]?.strings().map { MessageTemplate($0) } ?? [])
   }
 
   private static func samples(

@@ -40,9 +40,6 @@ extension LogFormat {
 
   private func match(_ pattern: LinePattern, _ text: Bytes) -> Bool {
     let expression = pattern.expression
-    if let first = text.first, let firstBytes = expression.firstBytes, !firstBytes.contains(first) {
-      return false
-    }
     switch expression.match(text) {
     case .match: return true
     case .noMatch: return false

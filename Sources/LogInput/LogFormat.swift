@@ -26,10 +26,12 @@ package final class LogFormat {
   package struct JSONKeys {
     /// Keys, all of which an object of this format has.
     let required: [String]
+    /// Keys besides which an object of this format has none; empty when it may have any.
+    var only: [String] = []
     /// For each field the keys that hold it, best first; a dot descends into an object.
     let fields: [(field: RecordField, keys: [String])]
-    /// What the message says when no single key holds it: text with `{key}`.
-    let message: MessageTemplate?
+    /// What the message says when no single key holds it: texts with `{key}`, best first.
+    var messages: [MessageTemplate] = []
   }
 
   package struct Clock: Sendable {
@@ -48,6 +50,8 @@ package final class LogFormat {
     package var isCopied = false
     /// The first word may be a host or a part of the process name; the stream shows which.
     package var mayNameHost = false
+    /// The lines below it are statements of its process, though they do not say so.
+    package var isReport = false
     /// Texts whose lines are read even if nothing in them is an event.
     package var alwaysRead: [String] = []
   }

@@ -99,7 +99,7 @@ extension LogReader {
 
   /// The lines of the process of `first` that are still in memory, before `end`.
   func linesInMemory(ofProcess first: Record, before end: Int) -> [Extent] {
-    let tag = LiteralScanner(first.processTags)
+    let tag = interest.scanner(ofTags: first.processTags)
     let bytes = buffer.bytes
     var extents: [Extent] = []
     var position = startInMemory(before: end)

@@ -89,7 +89,7 @@ extension LogReader {
   func lastMoment(before end: Int) -> Moment? {
     guard !isInsideCutLine, let extent = lastExtent(before: end), let record = record(of: extent)
     else { return nil }
-    return clock.advance(to: record)
+    return clock.moment(ofLatest: record)
   }
 
   private func lastExtent(before end: Int) -> Extent? {

@@ -127,7 +127,9 @@ extension LogReader {
     record.clock = head.clock
     record.head = lineNumber(of: found.start)
     // What follows a line without a message is the message.
-    record.isContinuation = !(head.message.isBlank && found.linesBetween == 0)
+    record.isContinuation =
+      !(head.message.isBlank && found.linesBetween == 0)
+      && !formats.formats[head.format].habits.isReport
     return found.linesBetween
   }
 

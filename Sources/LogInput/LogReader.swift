@@ -4,6 +4,8 @@ import Matching
 /// format, puts it on the trace's clock, and accounts for every line.
 package final class LogReader {
   static let sniffedBytes = 64 << 10
+  /// What is used before the stream is known.
+  private static let deafScanner = LiteralScanner([])
   /// How often lines that hold nothing are asked for the time.
   private static let clockInterval = 1 << 20
 
@@ -46,7 +48,7 @@ package final class LogReader {
   private let clockStepsBefore: Int
   var clock: LogClock
   package internal(set) var profile: StreamProfile?
-  var scanner = LiteralScanner([])
+  var scanner = LogReader.deafScanner
   /// What the lines of known apps contain: their process name and what follows it.
   var appTags: [Literal] = []
   var pending: Pending?

@@ -50,8 +50,12 @@ extension StampCursor {
     return count(whole, of: Calendar.nanosecondsPerSecond)
   }
 
-  /// Milliseconds since the line before: `350`.
+  /// Milliseconds since the line before, ` +350`; blank when there is nothing to tell.
   mutating func takeDelta() -> Bool {
+    while position < stamp.count, stamp[position] == 0x20 || stamp[position] == UInt8(ascii: "+") {
+      position += 1
+    }
+    if isAtEnd { return count(0, of: 1_000_000) }
     guard let whole = takeWhole() else { return false }
     return count(whole, of: 1_000_000)
   }

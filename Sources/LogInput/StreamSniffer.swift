@@ -9,6 +9,9 @@ struct StreamSniffer {
   private var unprefixed = 0
   private var trailers = 0
   private var hasBareCallback = false
+  private var isInReport = false
+  private var hasReport = false
+  private var beginsBare = false
   private var hosts: Set<[UInt8]> = []
   private var hasHostlessLine = false
   private var hasPartialStamps = false
@@ -26,19 +29,23 @@ struct StreamSniffer {
       return
     }
     if format.isNotice { return }
-    if format.habits.mayNameHost {
+    if format.habits.mayNameHost, record.process.count > 0 {
       if record.host.count > 0 { hosts.insert(Array(record.host)) } else { hasHostlessLine = true }
     }
     if let reading, !reading.hasDate { hasPartialStamps = true }
     if record.process.count > 0 { naming += 1 }
     guard record.isUnprefixed else {
       prefixed += 1
+      isInReport = format.habits.isReport
+      hasReport = hasReport || isInReport
       return
     }
     unprefixed += 1
+    if prefixed == 0 { beginsBare = true }
     let text = record.text
-    // An indented line continues what stands above it, whatever it holds.
-    if !hasBareCallback, text.first != 0x20, text.first != 0x09,
+    // An indented line continues the record above it, whatever it holds.
+    let isIndented = text.first == 0x20 || text.first == 0x09
+    if !hasBareCallback, !isInReport, !isIndented || prefixed == 0,
       callbacks.firstOccurrence(in: text, from: 0, to: text.count) != nil
     {
       hasBareCallback = true
@@ -46,11 +53,15 @@ struct StreamSniffer {
   }
 
   /// A console mixes records and an app's own bare lines when more than a fifth of its lines have no
-  /// prefix and some of those hold a callback; else such lines go on the records before them.
+  /// prefix and some of those hold a callback, or when it begins with such lines and holds hardly
+  /// anything else; else they go on the records before them.
   var profile: StreamProfile {
     var profile = StreamProfile()
     if trailers > 0, trailers * 10 >= prefixed + unprefixed + trailers { profile.form = .trailers }
-    let isMixed = hasBareCallback && unprefixed * 5 > prefixed + unprefixed
+    let lines = prefixed + unprefixed
+    let isMixed =
+      hasBareCallback && unprefixed * 5 > lines
+      || beginsBare && !hasReport && unprefixed * 20 > lines * 19
     profile.joinsLines = prefixed > 0 && !isMixed && profile.form == .lines
     profile.namesProcesses = naming > 0 && !isMixed && profile.form == .lines
     profile.namesHost = !hasHostlessLine && hosts.count <= 1

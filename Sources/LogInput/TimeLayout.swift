@@ -6,7 +6,7 @@ import Matching
 /// tells the half of the day, `S` is a fraction of 1 to 9 digits with its `.`, `,` or `:` before it,
 /// `Z` a zone (`+0100`, `+01:00`, `+01`, `Z`, `UTC`, `GMT+1`), `epoch` a number since 1970, or since
 /// 2001 as Apple counts, told apart by size, `elapsed` seconds since something began, `delta`
-/// milliseconds since the line before. `[...]` may be missing, `'...'` stands for itself, and so does
+/// milliseconds since the line before, or blanks. `[...]` may be missing, `'...'` stands for itself, and so does
 /// every other character.
 package struct TimeLayout: Sendable {
   enum Field: Sendable, Equatable {

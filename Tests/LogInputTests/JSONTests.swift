@@ -77,6 +77,26 @@ import Testing
     #expect(try read(line) == "json-lines|a\"😀||512|")
   }
 
+  @Test(arguments: [
+    (#"{"a":{"b":"x","c":1},"d":null}"#, ["a", "d"], "x 1"), (#"{"a":{"b":"x"}}"#, ["a"], "x"),
+    (#"{"a":{"c":"x"}}"#, ["a"], nil), (#"{"a":{"b":"x"},"d":null}"#, ["a"], nil),
+    (#"{"a":{"b":"x"},"ab":1}"#, ["a"], nil),
+  ])
+  func `a format may know all members, and the message the first template that they fill`(
+    line: String, only: [String], expected: String?
+  ) {
+    var json = JSONLine()
+    let keys = LogFormat.JSONKeys(
+      required: [], only: only, fields: [(.host, ["d"])],
+      messages: [MessageTemplate("{a.b} {a.c}"), MessageTemplate("{a.b}")])
+    withBytes(line) { bytes in
+      json.read(bytes)
+      var record = Record(line: 1, text: bytes)
+      let isFilled = json.fill(&record, keys: keys)
+      #expect((isFilled ? record.message.text : nil) == expected)
+    }
+  }
+
   @Test func `many long escaped texts fit`() {
     var json = JSONLine()
     let value = String(repeating: #"\u00e9\n"#, count: 2000)
@@ -87,7 +107,7 @@ import Testing
       #expect(isObject)
       var record = Record(line: 1, text: bytes)
       let keys = LogFormat.JSONKeys(
-        required: ["a", "b"], fields: [(.message, ["message"]), (.host, ["b"])], message: nil)
+        required: ["a", "b"], fields: [(.message, ["message"]), (.host, ["b"])])
       let isFilled = json.fill(&record, keys: keys)
       #expect(isFilled)
       #expect(record.message.text == String(repeating: "é\n", count: 2000))

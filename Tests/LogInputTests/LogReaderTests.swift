@@ -79,6 +79,34 @@ import Testing
     #expect(account(try outcome(of: text)) == [7, 1, 3, 3, 0])
   }
 
+  @Test func `what a crash report tells is told by its process`() throws {
+    let result = try outcome(
+      of: callback + "\n\nIncident: 1\nProcess:  Notes [512]\nPath: /x\n\nscene-update watchdog\n")
+    #expect(result.taken.map(\.line) == [1, 7])
+    #expect(result.taken.map(\.process) == ["Notes", "Notes"])
+    #expect(result.taken.map(\.message).last == "scene-update watchdog")
+  }
+
+  @Test func `time since the line before passes once`() throws {
+    let text = """
+      [        ] sceneWillEnterForeground(_:)
+      [ +350 ms] sceneDidBecomeActive(_:)
+      [ +100 ms] layout took 3 ms
+        and two passes
+      [+1000 ms] saving draft
+      """
+    let result = try outcome(of: text)
+    #expect(result.taken.map { $0.moment?.traceTime } == [0, 350_000_000, 1_450_000_000])
+    #expect(result.end?.traceTime == 1_450_000_000)
+  }
+
+  @Test func `an envelope keeps the time that its letter tells`() throws {
+    let text = #"{"msg":"Mar  1 09:00:00 iPad Notes(Notes)[512] <Notice>: scene opened"}"# + "\n"
+    let result = try outcome(of: text + text.replacing("09:00:00", with: "09:00:05"))
+    #expect(result.taken.map { $0.moment?.traceTime } == [0, 5_000_000_000])
+    #expect(result.taken.map(\.process) == ["Notes", "Notes"])
+  }
+
   @Test func `the end of the input is told once, with the last stamp`() throws {
     let result = try outcome(
       of: callback + "\n2025-03-01 09:07:00.000 Player[9:1] layout took 3 ms\n")

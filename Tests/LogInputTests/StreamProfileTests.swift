@@ -42,6 +42,24 @@ import Testing
     #expect(try profile(line + "saving\nsaving\n").joinsLines)
   }
 
+  @Test func `lines that are indented above every record continue nothing`() throws {
+    #expect(try !profile("  sceneDidBecomeActive(_:)\n" + line + " saved\n").joinsLines)
+    #expect(try profile(line + "  sceneDidBecomeActive(_:)\n saved\n").joinsLines)
+  }
+
+  @Test func `a console that prints, and logs once, is still a console`() throws {
+    let printed = String(repeating: "loading\n", count: 30)
+    #expect(try !profile(printed + line).joinsLines)
+    #expect(try profile(line + printed).joinsLines)
+    #expect(try profile("loading\n" + line + line + "saving\n").joinsLines)
+  }
+
+  @Test func `below the head of a crash report everything belongs to it`() throws {
+    let report = "Process:  Notes [512]\nPath:  /Notes\n\nException Type:  EXC_CRASH\nscene\n"
+    #expect(try profile("Incident Identifier: 1\n" + report).joinsLines)
+    #expect(try !profile(bare + report).joinsLines)
+  }
+
   @Test func `times of day, and steps from line to line, have to be followed on every line`() throws
   {
     #expect(try profile("09:00:00.000 saving\n09:00:01.000 saving\n").readsEveryStamp)

@@ -48,6 +48,7 @@ import Testing
     ("yyyy-MM-dd HH:mm:ss", "2025-03-02 24:00:05", "2025-03-02T00:00:05"),
     ("'at' HH:mm", "at 09:08", "09:08:00"),
     ("elapsed", "12.25", "+12.25 s"), ("delta", "350", "+0.350 s"),
+    ("delta", " +350", "+0.350 s"), ("delta", "        ", "+0.000 s"),
   ])
   func `a stamp is read and printed as it was written`(
     layout: String, stamp: String, expected: String
