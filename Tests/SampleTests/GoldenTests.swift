@@ -56,7 +56,10 @@ struct GoldenTests {
     }
     let formats = try await Program.run(["formats", "list"]).output
       .split(separator: "\n").compactMap { $0.split(separator: " ").first.map(String.init) }
-    #expect(Set(formats) == Set(Sample.all(in: "formats").map(\.name)))
+    let samples = Sample.all(in: "formats").map(\.name)
+    #expect(Set(formats).subtracting(samples) == [])
+    // A format that comes in two shapes has a second sample, named after it.
+    #expect(samples.filter { name in !formats.contains { name.hasPrefix($0) } } == [])
     for format in formats {
       let run = try await Program.run(["formats", "detect", "samples/formats/\(format).log"])
       #expect(run.output.split(separator: "\n").contains { $0.hasPrefix("\(format) ") })

@@ -89,7 +89,7 @@ struct PatternFileTests {
         clock: {layouts: ['HH:mm:ss']}
         samples:
           - line: '09:00:00|Notes|stashing all'
-            expect: {process: Notes, message: stashing all}
+            expect: {moment: '09:00:00', resolution: 1s, process: Notes, message: stashing all}
         rejects: ['Notes|stashing']
         """,
       ]

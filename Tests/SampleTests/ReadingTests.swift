@@ -48,7 +48,8 @@ struct ReadingTests {
     "No event, and why",
     arguments: [
       (4, "it goes on the record above it, and says nothing that stands by itself"),
-      (6, "it is blank"), (7, "'save' is said here, but Maps told no lifecycle event, so it is no app here"),
+      (6, "it is blank"),
+      (7, "'save' is said here, but Maps told no lifecycle event, so it is no app here"),
       (8, "nothing that it says is in the vocabulary"),
       (9, "the tool that wrote the log says it of the log"),
     ])
