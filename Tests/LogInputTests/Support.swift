@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import YAMLDocument
 
@@ -91,14 +92,29 @@ struct Outcome: Equatable {
   }
 }
 
+/// What is sought, built once for each instance of the catalogs.
+private enum Interests {
+  private static let lock = NSLock()
+  private nonisolated(unsafe) static var known: [ObjectIdentifier: LineInterest] = [:]
+
+  static func of(_ catalogs: ShippedCatalogs) -> LineInterest {
+    lock.withLock {
+      if let interest = known[ObjectIdentifier(catalogs)] { return interest }
+      let interest = LineInterest(
+        everywhere: [Literal("scene")], inApps: [Literal("sav"), Literal("active")])
+      known[ObjectIdentifier(catalogs)] = interest
+      return interest
+    }
+  }
+}
+
 /// Reads `input` in pieces of the given sizes, the last piece being what is left.
 func outcome(
   of input: [UInt8], pieces: [Int] = [], with catalogs: ShippedCatalogs
 ) -> Outcome {
   let sink = RecordingSink(catalogs.formats)
-  let interest = LineInterest(
-    everywhere: [Literal("scene")], inApps: [Literal("sav"), Literal("active")])
-  let reader = LogReader(formats: catalogs.formats, interest: interest, sink: sink)
+  let reader = LogReader(
+    formats: catalogs.formats, interest: Interests.of(catalogs), sink: sink)
   input.withUnsafeBufferPointer { bytes in
     var start = 0
     for size in pieces where start < bytes.count {
