@@ -52,7 +52,7 @@ package struct JSONLine: ~Copyable {
   /// Fills the record's fields from the object when it has the format's required keys and a message.
   mutating func fill(_ record: inout Record, keys: LogFormat.JSONKeys) -> Bool {
     guard isObject else { return false }
-    for key in keys.required where member(ofFirst: [key]) == nil { return false }
+    for key in keys.required where !members.contains(where: { $0.key == key }) { return false }
     guard keys.only.isEmpty || names.allSatisfy({ Self.isAmong(keys.only, $0) }) else {
       return false
     }
