@@ -5,20 +5,21 @@ struct DocumentSniffer {
   /// Where the JSON begins.
   private(set) var start: Int?
   private var isDecided = false
-  private var hasObject = false
+  /// Where the one object lies that stands on a line of its own, at the beginning.
+  private var firstObject: Int?
 
   /// Takes the next line that is not blank; `text` is all that is at hand.
   mutating func see(_ line: Bytes, at position: Int, in text: Bytes, isNotice: Bool, isObject: Bool)
   {
     guard !isDecided, !isNotice else { return }
     // A crash report is one line of JSON, and then a whole document.
-    if isObject, !hasObject {
-      hasObject = true
+    if isObject, firstObject == nil {
+      firstObject = position
       return
     }
     isDecided = true
     if opensArray(text, at: position) || !isObject && opensObject(text, at: position) {
-      start = position
+      start = firstObject ?? position
     }
   }
 

@@ -29,7 +29,8 @@ extension LogReader {
         sniffer.see(record, formats.reading(of: record))
         document.see(
           line, at: start, in: buffer.bytes.slice(0..<end),
-          isNotice: !isRecord, isObject: isRecord && formats.formats[record.format].isJSON)
+          isNotice: !isRecord,
+          isObject: record.text.first == UInt8(ascii: "{") && parser.json.isObject)
       }
       start = lineEnd + 1
     }

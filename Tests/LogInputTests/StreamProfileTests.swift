@@ -83,6 +83,8 @@ import Testing
       ("{\"bug_type\":\"309\",\"message\":\"x\"}\n{\n  \"pid\" : 3\n}\n", true),
       ("Filtering the log data using \"a\"\n[{\n  \"eventMessage\" : \"a\"\n", true),
       ("{\"message\": \"a\"}\n{\"message\": \"b\"}\n", false),
+      ("{\"message\": \"a\"}\n{\"unknown\": \"b\"}\n", false),
+      ("{\"unknown\": 1}\n{\"unknown\": 2}\n{\"message\": \"b\"}\n", false),
       ("[SceneDelegate] sceneDidBecomeActive\n{\n  \"a\" : 1\n}\n", false),
       ("{\n  saving = 1;\n}\n", false), ("{\n  \"saving\" = 1;\n}\n", false), ("[]\n", false),
     ])

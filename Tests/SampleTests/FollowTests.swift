@@ -50,10 +50,11 @@ struct FollowTests {
       printf 'cut' >> live.log; sleep 0.3; mv live.log x; launch 6 > live.log; found 17 6
       finish INT
       """)
-    try #require(output.count == 4, "\(output)")
+    try #require(output.count >= 4, "\(output)")
     #expect(output[0] == "1" && output[1].contains(" · 19 lines: 18 events"), "\(output)")
-    #expect(
-      output[3] == "scenetrace: note: live.log: was removed; waiting for it to come back")
+    // Said once or more: between a rename and the new file the name may be gone for a moment, too.
+    let note = "scenetrace: note: live.log: was removed; waiting for it to come back"
+    #expect(output[3...].allSatisfy { $0 == note }, "\(output)")
   }
 
   @Test("A log that was cut is read from its new beginning")
