@@ -80,7 +80,9 @@ extension LogReader {
     _ record: inout Record, _ extent: Extent, _ continues: Bool, _ between: Int
   ) -> Record? {
     record.moment = clock.advance(to: record)
-    if formats.formats[record.format].habits.isCopied, copies.recognise(record) {
+    if profile?.isDoubled ?? false, formats.formats[record.format].habits.isCopied,
+      copies.recognise(record)
+    {
       account.duplicates += 1
       return nil
     }

@@ -19,6 +19,8 @@ package struct StreamProfile: Sendable, Equatable {
   package var namesHost = true
   /// The hands of the clock turn often, or each stamp counts from the line before: every stamp counts.
   package var readsEveryStamp = false
+  /// The copy holds its lines twice or thrice.
+  package var isDoubled = false
   /// Text may be hidden behind escapes.
   package var holdsJSON = false
 

@@ -15,6 +15,9 @@ struct StreamSniffer {
   private var hosts: Set<[UInt8]> = []
   private var hasHostlessLine = false
   private var hasPartialStamps = false
+  private var copies = RecentCopies()
+  private var copyable = 0
+  private var copied = 0
 
   init(formats: [LogFormat], callbacks: LiteralScanner) {
     self.formats = formats
@@ -33,6 +36,12 @@ struct StreamSniffer {
       if record.host.count > 0 { hosts.insert(Array(record.host)) } else { hasHostlessLine = true }
     }
     if let reading, !reading.hasDate { hasPartialStamps = true }
+    if let reading, format.habits.isCopied {
+      copyable += 1
+      var dated = record
+      dated.moment = Moment(reading: reading, traceTime: reading.nanoseconds)
+      if copies.recognise(dated) { copied += 1 }
+    }
     if record.process.count > 0 { naming += 1 }
     guard record.isUnprefixed else {
       prefixed += 1
@@ -66,6 +75,8 @@ struct StreamSniffer {
     profile.namesProcesses = naming > 0 && !isMixed && profile.form == .lines
     profile.namesHost = !hasHostlessLine && hosts.count <= 1
     profile.readsEveryStamp = hasPartialStamps
+    // A copy is doubled as a whole; a few equal lines are what was logged.
+    profile.isDoubled = copied >= 2 && copied * 3 >= copyable
     return profile
   }
 }

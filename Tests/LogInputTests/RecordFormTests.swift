@@ -101,5 +101,12 @@ import Testing
         + line("09:00:00.002000", "saving"))
     #expect(result.taken.map(\.line) == [1, 3, 5])
     #expect(result.account.duplicates == 2 && result.account.events == 3)
+    // What an app says twice in a copy that is not doubled was said twice.
+    let twice = try outcome(
+      of: line("09:00:00.000100", "sceneDidBecomeActive(_:)")
+        + line("09:00:00.000120", "saving") + line("09:00:00.000900", "saving")
+        + line("09:00:00.002000", "layout") + line("09:00:00.003000", "layout of views")
+        + line("09:00:00.004000", "layout of windows"))
+    #expect(twice.taken.map(\.line) == [1, 2, 3] && twice.account.duplicates == 0)
   }
 }
