@@ -12,6 +12,11 @@ extension LaunchEnd {
     return LaunchEnd(manner: .unknown, confidence: .possible, line: line)
   }
 
+  /// How a launch ended that was open when the device began anew.
+  static func atBoot(_ launch: Launch, line: Int) -> LaunchEnd {
+    told(launch) ?? LaunchEnd(manner: .reboot, confidence: .certain, line: line)
+  }
+
   static func atEndOfInput(_ launch: Launch) -> LaunchEnd {
     told(launch)
       ?? LaunchEnd(manner: .endOfLog, confidence: .certain, line: launch.lastLine)

@@ -31,6 +31,10 @@ package final class LifecycleTracker: RecordSink {
   }
 
   package func receive(_ record: Record) -> Reception {
+    if record.marker == .boot {
+      endAll(at: record)
+      return .nothing
+    }
     let isAnonymous = record.process.count == 0
     let isApp = isAnonymous || processes.isApp(record.process)
     // A library of the system that logs in an app's process does not speak for the app.
@@ -191,6 +195,19 @@ package final class LifecycleTracker: RecordSink {
     } else {
       launch.end = LaunchEnd.atEndOfInput(launch)
     }
+  }
+
+  /// The device began anew: of what ran before nothing is left.
+  private func endAll(at boot: Record) {
+    for process in processes.removeAll() {
+      guard process.successor == nil, let launch = process.launch else {
+        forget(process)
+        continue
+      }
+      launch.end = LaunchEnd.atBoot(launch, line: boot.line)
+      for sink in sinks { sink.launchEnded(launch, at: boot.line, moment: boot.moment) }
+    }
+    latestApp = nil
   }
 
   private func close(_ launch: Launch, at successor: ProcessTable.Successor) {

@@ -79,6 +79,13 @@ struct ProcessTable {
     return gone
   }
 
+  /// Forgets all processes, not which names are apps', and returns them.
+  mutating func removeAll() -> [Process] {
+    defer { processes.removeAll() }
+    latest = 0
+    return processes
+  }
+
   /// A name is an app's from its first lifecycle event on, whatever its pid.
   func isApp(_ name: Bytes) -> Bool {
     appNames.contains { $0.elementsEqual(name) }

@@ -2,16 +2,11 @@ import Matching
 
 /// Room for one line without the escape sequences that terminals take (ECMA-48).
 struct ControlFreeText: ~Copyable {
-  private var room: UnsafeMutableBufferPointer<UInt8> = .allocate(capacity: 1024)
-
-  deinit { room.deallocate() }
+  private var scratch = Scratch()
 
   /// `text` without CSI and OSC sequences, valid until the next call.
   mutating func strip(_ text: Bytes) -> Bytes {
-    if room.count < text.count {
-      room.deallocate()
-      room = .allocate(capacity: text.count)
-    }
+    let room = scratch.room(for: text.count)
     var count = 0
     var index = 0
     while index < text.count {

@@ -2,17 +2,12 @@ import Matching
 
 /// Room for one line in which every byte that is no UTF-8 is a question mark.
 final class LegibleText {
-  private var copy = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: 1024)
-
-  deinit { copy.deallocate() }
+  private var scratch = Scratch()
 
   /// `text` as UTF-8 of the same length, valid until the next call; nil when it is UTF-8 already.
   func of(_ text: Bytes) -> Bytes? {
     guard text.contains(where: { $0 >= 0x80 }) else { return nil }
-    if copy.count < text.count {
-      copy.deallocate()
-      copy = .allocate(capacity: text.count)
-    }
+    let copy = scratch.room(for: text.count)
     var parser = Unicode.UTF8.ForwardParser()
     var bytes = text.makeIterator()
     var end = 0

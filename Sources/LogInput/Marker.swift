@@ -28,6 +28,8 @@ package final class Marker {
   /// The field of a record that is looked at.
   let field: RecordField
   let expression: RegularExpression
+  /// The kinds of records that say so, where records have a kind or a process; empty for all.
+  private let kinds: [[UInt8]]
   package let samples: [String]
   package let rejects: [String]
   /// One of these stands on each such line.
@@ -36,13 +38,14 @@ package final class Marker {
   /// Compiles the marker that a file defines.
   package init(definition: YAMLNode) throws(DefinitionError) {
     let keys = try definition.mapping(allowing: [
-      "schema", "marker", "title", "marks", "field", "match", "samples", "rejects",
+      "schema", "marker", "title", "marks", "field", "kinds", "match", "samples", "rejects",
     ])
     id = try keys.required("marker").scalar()
     title = try keys.required("title").scalar()
     place = definition.place
     meaning = try keys.required("marks").choice(of: Meaning.self)
     field = try keys["field"]?.choice(of: RecordField.self) ?? .message
+    kinds = try keys["kinds"]?.strings().map { Array($0.utf8) } ?? []
     let node = try keys.required("match")
     expression = try RegularExpression(definition: node)
     guard let literals = RequiredLiterals.of(expression.pattern) else {
@@ -58,7 +61,9 @@ package final class Marker {
 
   /// Whether the record says this.
   func matches(_ record: Record) -> Bool {
-    record[field].count > 0 && expression.match(record[field]) == .match
+    guard record[field].count > 0, expression.match(record[field]) == .match else { return false }
+    if kinds.isEmpty || record.process.count == 0 && record.kind.count == 0 { return true }
+    return kinds.contains { record.kind.elementsEqual($0) }
   }
 
   /// How many times more the line before was logged, after a match.

@@ -5,17 +5,12 @@ import Matching
 /// The system's syslog relay writes bytes beyond ASCII that way: `\M-C\M^C` is `é`, `\134` a
 /// backslash, `\^[` an escape.
 struct VisualText: ~Copyable {
-  private var room: UnsafeMutableBufferPointer<UInt8> = .allocate(capacity: 1024)
-
-  deinit { room.deallocate() }
+  private var scratch = Scratch()
 
   /// `text` decoded, valid until the next call; itself when there is nothing to decode.
   mutating func decode(_ text: Bytes) -> Bytes {
     guard text.contains(UInt8(ascii: "\\")) else { return text }
-    if room.count < text.count {
-      room.deallocate()
-      room = .allocate(capacity: text.count)
-    }
+    let room = scratch.room(for: text.count)
     var count = 0
     var index = 0
     while index < text.count {
