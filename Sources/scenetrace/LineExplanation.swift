@@ -60,6 +60,7 @@ final class LineExplanation: LineWitness, EventSink {
     }
     let format = catalogs.formats.formats[record.format]
     reading.append(["format", "\(format.id): \(format.title) (\(format.place))"])
+    if !format.hint.isEmpty { reading.append(["known by", SafeText.prose(format.hint)]) }
     if sighting.lastLine > sighting.line {
       reading.append(["object", "lines \(sighting.line) to \(sighting.lastLine)"])
     }
