@@ -20,7 +20,11 @@ extension LogReader {
       return
     }
     recordHeads.latestEvent = pending.record.line
-    if pending.isRepetition { return }
+    if !pending.isRepetition { countLines(of: extent) }
+  }
+
+  /// Counts the lines of a record with an event that stands by itself.
+  func countLines(of extent: Extent) {
     guard profile?.form == .objects else {
       account.events += 1
       return

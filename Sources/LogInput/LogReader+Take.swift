@@ -48,10 +48,10 @@ extension LogReader {
     case .boot, .clockSet: clock.wasSet()
     case .linesLost:
       let earliest = lastMoment(before: extent.start)
-      guard let again = self.record(of: extent) else { return nil }
+      // Reading the line above took the room that the fields may lie in.
+      guard let again = reread(record, at: extent) else { return nil }
       record = again
-      loss = Loss(
-        kind: .lines, line: record.line, moment: clock.advance(to: record), earliest: earliest)
+      loss = Loss(kind: .lines, line: record.line, earliest: earliest)
     case .repetition:
       record.moment = clock.advance(to: record)
       return repeatLatest(marker.count(in: record), at: extent, notice: record)
@@ -72,7 +72,8 @@ extension LogReader {
   private func dropBrokenObject(_ record: Record, _ extent: Extent) -> Record? {
     account.dropped += 1
     witness(.unknownObject, extent, record)
-    sink.lose(Loss(kind: .lines, line: record.line))
+    let line = record.line
+    sink.lose(Loss(kind: .lines, line: line, earliest: lastMoment(before: extent.start)))
     return nil
   }
 
@@ -80,6 +81,7 @@ extension LogReader {
     _ record: inout Record, _ extent: Extent, _ continues: Bool, _ between: Int
   ) -> Record? {
     record.moment = clock.advance(to: record)
+    loss?.moment = record.moment
     if profile?.isDoubled ?? false, formats.formats[record.format].habits.isCopied,
       copies.recognise(record)
     {

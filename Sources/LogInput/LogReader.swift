@@ -259,7 +259,7 @@ package final class LogReader {
     var reception = reception
     if case .newApp = reception {
       replay(pending.record, before: pending.extent.start)
-      guard let record = reread(pending) else { return }
+      guard let record = reread(pending.record, at: pending.extent) else { return }
       pending.record = record
       reception = sink.receive(record)
     }
@@ -274,11 +274,14 @@ package final class LogReader {
   }
 
   /// The record once more: reading others in between took the room that its fields may lie in.
-  private func reread(_ pending: Pending) -> Record? {
-    guard var record = record(of: pending.extent) else { return nil }
-    if pending.record.head != nil { _ = attachHead(to: &record, at: pending.extent.start) }
-    record.moment = pending.record.moment
-    record.isSoughtEverywhere = pending.record.isSoughtEverywhere
+  func reread(_ known: Record, at extent: Extent) -> Record? {
+    guard var record = record(of: extent) else { return nil }
+    if known.isContinuation || known.head != nil {
+      _ = attachHead(to: &record, at: extent.start)
+    }
+    record.moment = known.moment
+    record.marker = known.marker
+    record.isSoughtEverywhere = known.isSoughtEverywhere
     return record
   }
 
@@ -292,7 +295,7 @@ package final class LogReader {
       record.isReadAgain = true
       record.moment = clock.moment(ofEarlier: record)
       record.marker = formats.marker(of: record)?.meaning
-      if case .event = sink.receive(record) { account.events += 1 }
+      if case .event = sink.receive(record) { countLines(of: extent) }
     }
   }
 }

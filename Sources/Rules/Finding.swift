@@ -11,7 +11,8 @@ package struct Finding: Sendable {
   /// The line that the finding is about, from 1; 0 when it is about the input as a whole.
   package var line: Int
   /// The line whose reading decided it; the input's last line when its end did.
-  package var decidedAt: Int
+  /// Nil while only the clock of lines that hold nothing has decided it: then it is the next event's.
+  package var decidedAt: Int?
   package var launch: LaunchReference?
   /// The unit's name: a scene's, or `app`.
   package var unit: String?
@@ -30,6 +31,16 @@ package struct Finding: Sendable {
       hash.add(normalised: item.message)
     }
     return hash.text
+  }
+}
+
+extension [Finding] {
+  /// Takes `line` as the one that decided those at the end of which that was open.
+  package mutating func decide(on line: Int) {
+    for index in indices.reversed() {
+      guard self[index].decidedAt == nil else { return }
+      self[index].decidedAt = line
+    }
   }
 }
 
@@ -98,5 +109,7 @@ package struct Inconclusive: Sendable {
 /// Whoever takes findings as they are decided.
 package protocol FindingSink: AnyObject {
   func receive(_ finding: Finding)
+  /// The findings whose line of decision was open so far were decided on this one.
+  func decided(on line: Int)
   func receive(_ inconclusive: Inconclusive)
 }

@@ -64,6 +64,8 @@ package final class RuleEngine: EventSink {
   private var losses = LossLedger()
   private var hasLifecycleEvent = false
   private var line = 0
+  /// It is later than the last event shows: what the clock decides now, the next event's line decides.
+  private var isBetweenEvents = false
 
   package init(
     catalog: RuleCatalog, vocabulary: Vocabulary, options: Options, sink: any FindingSink
@@ -93,7 +95,7 @@ package final class RuleEngine: EventSink {
 
   package func receive(_ event: Event, of launch: Launch, from record: Record) {
     guard let judge = judges[ObjectIdentifier(launch)] else { return }
-    line = event.line
+    decide(on: event.line)
     if let moment = event.moment { advance(to: moment.traceTime, before: line) }
     if case .action(let action) = event.kind {
       learn(action, event, launch)
@@ -132,7 +134,7 @@ package final class RuleEngine: EventSink {
   }
 
   package func lost(_ loss: Loss, of launch: Launch?) {
-    line = max(line, loss.line)
+    decide(on: max(line, loss.line))
     // Windows that had closed before anything can be missing lack nothing.
     if let earliest = loss.earliest { advance(to: earliest.traceTime, before: loss.line) }
     if let launch {
@@ -143,7 +145,7 @@ package final class RuleEngine: EventSink {
   }
 
   package func launchEnded(_ launch: Launch, at line: Int, moment: Moment?) {
-    self.line = max(self.line, line)
+    decide(on: max(self.line, line))
     if let moment { advance(to: moment.traceTime, before: self.line) }
     guard let judge = judges[ObjectIdentifier(launch)] else { return }
     end(judge, isProcessGone: true, upTo: launch.lastLineOfProcess ?? line)
@@ -152,11 +154,24 @@ package final class RuleEngine: EventSink {
   }
 
   package func timePassed(until moment: Moment) {
+    isBetweenEvents = true
     // All losses so far were told.
     advance(to: moment.traceTime, before: line + 1)
   }
 
+  /// Takes `line` as the one that decides, also for what the clock decided since the last event.
+  private func decide(on line: Int) {
+    self.line = line
+    guard isBetweenEvents else { return }
+    isBetweenEvents = false
+    for index in yielding.indices where yielding[index].finding.decidedAt == nil {
+      yielding[index].finding.decidedAt = line
+    }
+    sink.decided(on: line)
+  }
+
   package func inputEnded(at moment: Moment?) {
+    decide(on: line)
     if let moment { advance(to: moment.traceTime, before: .max) }
     for judge in open {
       end(
@@ -265,7 +280,8 @@ package final class RuleEngine: EventSink {
     let finding = Finding(
       rule: rule.id, title: rule.title,
       severity: draft.confidence == .possible ? draft.severity.lowered : draft.severity,
-      confidence: draft.confidence, message: draft.message, line: draft.line, decidedAt: line,
+      confidence: draft.confidence, message: draft.message, line: draft.line,
+      decidedAt: isBetweenEvents ? nil : line,
       launch: LaunchReference(launch), unit: unitName(draft.unit, launch),
       evidence: draft.evidence, why: rule.why, fix: rule.fix)
     if rule.yieldsTo.isEmpty || launch.end != nil && judges[ObjectIdentifier(launch)] == nil {

@@ -24,6 +24,8 @@ final class FindingKeeper: FindingSink {
     handOn(finding)
   }
 
+  func decided(on line: Int) { findings.decide(on: line) }
+
   func receive(_ inconclusive: Inconclusive) {
     counts.addInconclusive()
     if keepsInconclusive { self.inconclusive.append(inconclusive) }

@@ -75,6 +75,19 @@ import Testing
 
         """)
     #expect(result.taken.map(\.message) == ["saving early", "sceneDidBecomeActive(_:)"])
+    // The line between the two is the first one's.
+    #expect(result.account.events == 2 && result.account.continuations == 3 && result.addsUp)
+    let onOneLine = try outcome(
+      of: #"[{"message":"saving","process":"Notes"}, "#
+        + #"{"message":"sceneDidBecomeActive(_:)","process":"Notes"}]"#)
+    #expect(onOneLine.taken.count == 2)
+    #expect(onOneLine.account.events == 1 && onOneLine.addsUp)
+  }
+
+  @Test func `what says that lines are missing is read once, also by a clock of steps`() throws {
+    let result = try outcome(
+      of: "[ +100 ms] scene a\n[ +100 ms] 12 messages dropped\n[ +100 ms] scene b\n")
+    #expect(result.taken.map { ($0.moment?.traceTime ?? 0) / 1_000_000 } == [100, 300])
   }
 
   @Test func `syslog's repetitions are the line before once more`() throws {

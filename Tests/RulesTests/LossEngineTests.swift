@@ -50,7 +50,7 @@ import Testing
   {
     let rule = ruleFile(pause)
     let lines = unpaused(then: noise)
-    func findings(_ loss: Loss) throws -> [Int] {
+    func findings(_ loss: Loss) throws -> [Int?] {
       try judge([rule], lines, losses: [loss]).run.findings.map(\.decidedAt)
     }
     #expect(try findings(missing(3, after: 2500)) == [3])

@@ -76,6 +76,7 @@ extension TraceRun {
     func launchEnded(_ launch: Launch, at line: Int, moment: Moment?) {}
     func inputEnded(at moment: Moment?) {}
     func receive(_ finding: Finding) { findings.append(finding) }
+    func decided(on line: Int) { findings.decide(on: line) }
     func receive(_ inconclusive: Inconclusive) { self.inconclusive.append(inconclusive) }
   }
 }
