@@ -2,18 +2,13 @@ import Matching
 
 /// Room for a message without the parts that were already understood.
 struct Remainder: ~Copyable {
-  private var room: UnsafeMutableBufferPointer<UInt8> = .allocate(capacity: 2048)
-  private var quotationFree: UnsafeMutableBufferPointer<UInt8> = .allocate(capacity: 2048)
-
-  deinit {
-    room.deallocate()
-    quotationFree.deallocate()
-  }
+  private var rest = Scratch()
+  private var quotationFree = Scratch()
 
   /// `message` with `ranges` blanked out; the message itself when there are none.
   mutating func cut(_ ranges: [Range<Int>], from message: Bytes) -> Bytes {
     guard !ranges.isEmpty else { return message }
-    let copy = Self.copy(message, into: &room)
+    let copy = Self.copy(message, into: &rest)
     for range in ranges {
       for index in range.clamped(to: 0..<copy.count) { copy[index] = 0x20 }
     }
@@ -40,12 +35,9 @@ struct Remainder: ~Copyable {
   }
 
   private static func copy(
-    _ text: Bytes, into room: inout UnsafeMutableBufferPointer<UInt8>
+    _ text: Bytes, into scratch: inout Scratch
   ) -> UnsafeMutableBufferPointer<UInt8> {
-    if room.count < text.count {
-      room.deallocate()
-      room = .allocate(capacity: text.count)
-    }
+    let room = scratch.room(for: text.count)
     if let base = text.baseAddress { room.baseAddress?.update(from: base, count: text.count) }
     return UnsafeMutableBufferPointer(rebasing: room[0..<text.count])
   }

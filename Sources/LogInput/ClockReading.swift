@@ -36,11 +36,8 @@ package struct ClockReading: Sendable, Equatable {
 
   package var hasZone: Bool { zoneOffset != nil }
 
-  /// Both count from the same, so that the difference of the two is a time.
-  package func isComparable(with other: ClockReading) -> Bool { isOnScale(of: other) }
-
-  /// Readings of one scale have a common zero.
-  func isOnScale(of other: ClockReading) -> Bool {
+  /// Readings of one scale count from the same, so that the difference of two is a time.
+  package func isOnScale(of other: ClockReading) -> Bool {
     basis == other.basis && hasDate == other.hasDate && hasYear == other.hasYear
       && hasZone == other.hasZone
   }

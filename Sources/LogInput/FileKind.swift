@@ -5,11 +5,11 @@
 #endif
 
 /// What a path or a descriptor leads to.
-enum FileKind {
+package enum FileKind: Sendable {
   case regular, directory, link, pipe, socket, blockDevice, other
 
   /// What `path` leads to, or what it is itself when links are not followed; nil when nothing is there.
-  init?(of path: String, followsLinks: Bool = true) {
+  package init?(of path: String, followsLinks: Bool = true) {
     var status = stat()
     guard (followsLinks ? stat(path, &status) : lstat(path, &status)) == 0 else { return nil }
     self.init(status)

@@ -18,17 +18,15 @@ package struct JSONLine: ~Copyable {
   private var nulls: [String] = []
   /// Where the value stands that became the message of the last record.
   private(set) var messagePlace = 0
-  private var scratch: UnsafeMutableBufferPointer<UInt8>
+  private var memory = Scratch(capacity: 4096)
+  /// The part of the memory that is there for this object.
+  private var scratch = UnsafeMutableBufferPointer<UInt8>(start: nil, count: 0)
   private var scratchEnd = 0
   package private(set) var isObject = false
   /// An object was read since the beginning: the stream holds JSON lines.
   package private(set) var wasEverObject = false
 
-  package init() {
-    scratch = .allocate(capacity: 4096)
-  }
-
-  deinit { scratch.deallocate() }
+  package init() {}
 
   /// Reads the object that `line` is; `isObject` says whether there was one, whole and well-formed.
   package mutating func read(_ line: Bytes) {
@@ -38,10 +36,7 @@ package struct JSONLine: ~Copyable {
     scratchEnd = 0
     isObject = false
     // Unescaping never lengthens text (JSON, RFC 8259 section 7), so a line's length is room enough.
-    if scratch.count < line.count + Self.roomForTemplates {
-      scratch.deallocate()
-      scratch = .allocate(capacity: line.count + Self.roomForTemplates)
-    }
+    scratch = memory.room(for: line.count + Self.roomForTemplates)
     var cursor = JSONCursor(line)
     guard readObject(&cursor, prefix: "", depth: 0) else { return }
     cursor.skipSpace()

@@ -55,12 +55,3 @@ extension Record {
     return TickCount(ticks: value, boot: boot.fingerprint)
   }
 }
-
-extension Bytes {
-  /// Tells texts apart (FNV-1a).
-  var fingerprint: UInt64 {
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    for byte in self { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-    return hash
-  }
-}

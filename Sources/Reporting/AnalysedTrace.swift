@@ -60,18 +60,6 @@ package struct AnalysedTrace {
     self.counts = counts
   }
 
-  /// Puts together what was learned of a trace that is one file.
-  package init(
-    file: String, account: LineAccount, formats: FormatCatalog, launches: [LaunchTimeline],
-    findings: [Finding] = [], inconclusive: [Inconclusive] = [], tally: RuleTally = RuleTally(),
-    counts: FindingCounts = FindingCounts(), losses: LossAccount = LossAccount()
-  ) {
-    self.init(
-      inputs: [Input(file: file, account: account, formats: formats)],
-      lines: TraceLines(file: file), launches: launches, findings: findings,
-      inconclusive: inconclusive, tally: tally, counts: counts, losses: losses)
-  }
-
   /// What the trace is called as a whole.
   package var name: String { inputs.map(\.file).joined(separator: " + ") }
 }

@@ -6,7 +6,7 @@ struct EventTable {
   let events: [TimelineEvent]
   let lines: TraceLines
   /// The input whose name goes without saying.
-  let input: Int
+  let input: Int?
   let palette: Palette
 
   func render() -> String {

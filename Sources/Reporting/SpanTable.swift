@@ -6,7 +6,7 @@ struct SpanTable {
   let spans: [Span]
   let lines: TraceLines
   /// The input whose name goes without saying.
-  let input: Int
+  let input: Int?
   let palette: Palette
 
   func render() -> String {

@@ -33,7 +33,7 @@ extension Summary {
   private func places(_ kind: Loss.Kind) -> [String] {
     let places = losses.flatMap { lines, account in
       account.inLineOrder.filter { $0.kind == kind }.map {
-        lines.number(of: $0.line, besides: hasManyInputs ? -1 : 0)
+        lines.number(of: $0.line, besides: hasManyInputs ? nil : 0)
       }
     }
     return Array(places.prefix(Self.mostPlaces))

@@ -28,7 +28,7 @@ package struct TimelineText {
   }
 
   private func render(_ timeline: LaunchTimeline, _ lines: TraceLines) -> String {
-    let input = lines.hasManyFiles ? -1 : 0
+    let input = lines.hasManyFiles ? nil : 0
     var text = header(of: timeline.launch, lines, input) + "\n"
     for (unit, states) in zip(timeline.launch.units, timeline.units) {
       let hasEvents = showsEvents && !states.events.isEmpty
@@ -46,7 +46,7 @@ package struct TimelineText {
     return text
   }
 
-  private func header(of launch: Launch, _ lines: TraceLines, _ input: Int) -> String {
+  private func header(of launch: Launch, _ lines: TraceLines, _ input: Int?) -> String {
     var parts = [palette.paint("launch \(launch.id)", .bold)]
     parts.append(SafeText.of(launch.process) + (launch.pid.map { "[\($0)]" } ?? ""))
     parts.append(launch.reportedSystem)

@@ -20,12 +20,6 @@ package final class TraceLines {
   /// Makes the lines of a trace of no inputs so far.
   package init(isInterleaved: Bool = false) { self.isInterleaved = isInterleaved }
 
-  /// Makes the lines of a trace that is one file.
-  package convenience init(file: String) {
-    self.init()
-    begin(file, after: 0)
-  }
-
   package var hasManyFiles: Bool { files.count > 1 }
 
   /// Takes the next input, before which so many lines of the trace lie.
@@ -51,18 +45,17 @@ package final class TraceLines {
     return Place(input: input, file: files[input], line: line - (line > 0 ? linesBefore[input] : 0))
   }
 
-  /// A line's number for text output, with the name of its file when it is not the one at hand.
-  func number(of line: Int, besides input: Int) -> String {
+  /// A line's number for text output, with the name of its file unless that is the one at hand.
+  func number(of line: Int, besides input: Int?) -> String {
     let place = place(of: line)
     return place.input == input ? String(place.line) : "\(SafeText.of(place.file)):\(place.line)"
   }
 
   /// Two lines as a range: `3-7`.
-  func range(_ first: Int, _ last: Int, besides input: Int) -> String {
-    number(of: first, besides: input) + "-"
-      + number(
-        of: last,
-        besides: place(of: first).input == place(of: last).input
-          ? place(of: last).input : input)
+  func range(_ first: Int, _ last: Int, besides input: Int?) -> String {
+    let named = place(of: first).input
+    let isOneFile = named == place(of: last).input
+    return number(of: first, besides: input) + "-"
+      + number(of: last, besides: isOneFile ? named : input)
   }
 }

@@ -1,6 +1,8 @@
-/// FNV-1a over 64 bits (Fowler, Noll and Vo): short, stable over runs and machines.
+import Matching
+
+/// What names a finding over runs: a hash of texts, with or without what changes from run to run.
 struct FingerprintHash {
-  private var state: UInt64 = 0xCBF2_9CE4_8422_2325
+  private var hash = TextHash()
 
   mutating func add(_ text: String) {
     for byte in text.utf8 { add(byte) }
@@ -40,11 +42,9 @@ struct FingerprintHash {
   }
 
   var text: String {
-    let digits = String(state, radix: 16)
+    let digits = String(hash.value, radix: 16)
     return String(repeating: "0", count: 16 - digits.count) + digits
   }
 
-  private mutating func add(_ byte: UInt8) {
-    state = (state ^ UInt64(byte)) &* 0x100_0000_01B3
-  }
+  private mutating func add(_ byte: UInt8) { hash.add(byte) }
 }

@@ -19,11 +19,8 @@ struct Catalogs {
       return
     }
     guard let formats = all.formats.forcing(inputFormat) else {
-      let ids = all.formats.formats.map(\.id)
-      let near = Spelling.closest(to: inputFormat, in: ids).map { "did you mean '\($0)'? " } ?? ""
-      throw UsageError(
-        message: "unknown format '\(inputFormat)'; \(near)'scenetrace formats list' names them",
-        command: command)
+      throw RuleSelection.unknown(
+        "format", inputFormat, among: all.formats.formats.map(\.id), command: command)
     }
     self.formats = formats
     vocabulary = all.vocabulary

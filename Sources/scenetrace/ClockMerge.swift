@@ -42,7 +42,7 @@ final class ClockMerge {
   /// Finds out first which processes are apps, in what can be read twice: what an app did may stand in
   /// another log than what shows it to be one.
   private func learnApps() {
-    for lane in lanes where OperatingSystem.kind(of: lane.log.name) == .regular {
+    for lane in lanes where FileKind(of: lane.log.name) == .regular {
       guard case .log(let log) = LogWalk(lane.log.name, name: lane.log.name).next() else {
         continue
       }
@@ -52,9 +52,7 @@ final class ClockMerge {
         formats: trace.analysis.catalogs.formats,
         interest: trace.analysis.catalogs.vocabulary.interest, sink: tracker)
       // What cannot be read is complained about when it is read for good.
-      while let count = try? reader.fill({ (room) throws(InputError) in
-        try log.stream.read(into: room)
-      }), count > 0 {}
+      try? reader.read(log.stream)
       reader.finish()
       for name in tracker.appNames { noteApp(name) }
     }
@@ -136,7 +134,7 @@ final class ClockMerge {
     }
     guard
       let other = lanes.first(where: { lane in
-        lane.scale.map { !$0.isComparable(with: scale) } ?? false
+        lane.scale.map { !$0.isOnScale(of: scale) } ?? false
       })
     else { return nil }
     return InputError(

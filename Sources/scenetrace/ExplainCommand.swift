@@ -54,7 +54,7 @@ struct ExplainCommand {
     let reader = LogReader(
       formats: catalogs.formats, interest: catalogs.vocabulary.interest, sink: sink,
       witness: witness)
-    while try reader.fill({ (room) throws(InputError) in try log.stream.read(into: room) }) > 0 {}
+    try reader.read(log.stream)
     reader.finish()
     return reader.account.lines
   }
@@ -62,10 +62,10 @@ struct ExplainCommand {
   /// The log that reports call `name`: a file, or a member of an archive.
   private func open(_ name: String) throws(InputError) -> OpenLog {
     var path = name[...]
-    while OperatingSystem.kind(of: String(path)) == nil, let slash = path.lastIndex(of: "/") {
+    while FileKind(of: String(path)) == nil, let slash = path.lastIndex(of: "/") {
       path = path[..<slash]
     }
-    let isFile = OperatingSystem.kind(of: String(path)) == .regular
+    let isFile = FileKind(of: String(path)) == .regular
     let start = isFile ? String(path) : name
     let walk = LogWalk(start, name: start)
     while let step = walk.next() {

@@ -33,7 +33,7 @@ struct FormatsCommand {
         if let profile = reader.profile { console.output.write(profile.sentence + "\n") }
         hasPrinted = true
       }
-      while try reader.fill({ (room) throws(InputError) in try log.stream.read(into: room) }) > 0 {}
+      try reader.read(log.stream)
     }
     return ExitStatus()
   }

@@ -18,8 +18,6 @@ enum OperatingSystem {
     var isMissing: Bool { number == ENOENT }
   }
 
-  enum FileKind { case regular, directory, other }
-
   /// A closed pipe is then an error of write(2), not the end of the process.
   static func ignoreBrokenPipes() { _ = signal(SIGPIPE, SIG_IGN) }
 
@@ -29,16 +27,6 @@ enum OperatingSystem {
 
   static func environment(_ name: String) -> String? {
     getenv(name).map { String(cString: $0) }
-  }
-
-  static func kind(of path: String) -> FileKind? {
-    var status = stat()
-    guard stat(path, &status) == 0 else { return nil }
-    switch status.st_mode & S_IFMT {
-    case S_IFREG: return .regular
-    case S_IFDIR: return .directory
-    default: return .other
-    }
   }
 
   // MARK: Writing

@@ -1,3 +1,5 @@
+import LogInput
+
 /// A file that a report is written to: it appears whole, or not at all.
 final class OutputFile {
   let writer: DescriptorWriter
@@ -21,13 +23,14 @@ final class OutputFile {
 
   init(path: String) throws(Problem) {
     self.path = path
-    if OperatingSystem.kind(of: path) == .directory {
+    if FileKind(of: path) == .directory {
       throw Problem(path: path, reason: "is a directory", remedy: "name a file in it")
     }
     // A symbolic link stays one: what it leads to is replaced.
     target = OperatingSystem.resolved(path) ?? path
     do throws(OperatingSystem.Failure) {
-      if OperatingSystem.kind(of: path) == .other {
+      // A device or a pipe is written to as it is.
+      if let kind = FileKind(of: path), kind != .regular {
         temporary = nil
         descriptor = try OperatingSystem.openForWriting(path)
       } else {

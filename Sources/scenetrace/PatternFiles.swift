@@ -20,7 +20,7 @@ struct PatternFiles {
   }
 
   private static func files(at path: String) throws(DefinitionError) -> [String] {
-    guard OperatingSystem.kind(of: path) == .directory else { return [path] }
+    guard FileKind(of: path) == .directory else { return [path] }
     let found = try filesBelow(path)
     guard !found.isEmpty else {
       throw DefinitionError(
@@ -40,7 +40,7 @@ struct PatternFiles {
     var files: [String] = []
     for name in names where !name.hasPrefix(".") {
       let path = directory.hasSuffix("/") ? directory + name : directory + "/" + name
-      switch OperatingSystem.kind(of: path) {
+      switch FileKind(of: path) {
       case .directory: files += try filesBelow(path)
       case .regular where name.hasSuffix(".yml"): files.append(path)
       default: break

@@ -11,7 +11,7 @@ struct Program {
     do {
       let invocation = try Grammar.scenetrace.parse(
         arguments, suggest: { Spelling.closest(to: $0, in: $1) },
-        isExistingFile: { OperatingSystem.kind(of: $0) != nil })
+        isExistingFile: { FileKind(of: $0) != nil })
       switch invocation {
       case .help(let path):
         console.output.write(HelpPage(.scenetrace, path: path)?.render(width: 80) ?? "")

@@ -27,7 +27,7 @@ struct RuleSelection {
   static func unknown(
     _ what: String, _ name: String, among known: [String], command: String
   ) -> UsageError {
-    let list = what == "rule" ? "scenetrace rules list" : "scenetrace vocabulary list"
+    let list = "scenetrace \(what == "action" ? "vocabulary" : what + "s") list"
     let near = Spelling.closest(to: name, in: known.sorted()).map { "did you mean '\($0)'?" }
     return UsageError(
       message: "unknown \(what) '\(name)'; " + (near ?? "'\(list)' shows all"), command: command)

@@ -1,5 +1,7 @@
 import LogInput
 
+@testable import Lifecycle
+@testable import Reporting
 @testable import Rules
 
 /// Collects what a report hands on.
@@ -41,5 +43,27 @@ extension Finding {
       ],
       why: "most terminations come from the suspended state,\nwith no callback at all",
       fix: "save in sceneDidEnterBackground(_:)")
+  }
+}
+
+extension AnalysedTrace {
+  /// Puts together what was learned of a trace that is one file.
+  init(
+    file: String, account: LineAccount, formats: FormatCatalog, launches: [LaunchTimeline],
+    findings: [Finding] = [], inconclusive: [Inconclusive] = [], tally: RuleTally = RuleTally(),
+    counts: FindingCounts = FindingCounts(), losses: LossAccount = LossAccount()
+  ) {
+    self.init(
+      inputs: [Input(file: file, account: account, formats: formats)],
+      lines: TraceLines(file: file), launches: launches, findings: findings,
+      inconclusive: inconclusive, tally: tally, counts: counts, losses: losses)
+  }
+}
+
+extension TraceLines {
+  /// Makes the lines of a trace that is one file.
+  convenience init(file: String) {
+    self.init()
+    begin(file, after: 0)
   }
 }
