@@ -7,7 +7,7 @@ package final class LogReader {
   /// What is used before the stream is known.
   private static let deafScanner = LiteralScanner([])
   /// How often lines that hold nothing are asked for the time.
-  private static let clockInterval = 1 << 20
+  static let clockInterval = 1 << 20
 
   /// Where something that is read as a whole lies in memory.
   struct Extent {
@@ -66,9 +66,9 @@ package final class LogReader {
   /// A line that says how often more the one before it was logged, and how often is left.
   var repetition: (left: Int, extent: Extent, line: Int, moment: Moment?)?
   /// Where in the input the time is asked for next.
-  private var nextClockStop = LogReader.clockInterval
-  private var stopAtLineEnd: Int?
-  private var settled: (inputEnd: Int, isFinal: Bool, end: Int)?
+  var nextClockStop = LogReader.clockInterval
+  var stopAtLineEnd: Int?
+  var settled: (inputEnd: Int, isFinal: Bool, end: Int)?
   /// How often the formats' patterns had given up before the lines were read for what they say.
   var earlierMatchLimits = 0
   package internal(set) var account = LineAccount()
@@ -168,134 +168,6 @@ package final class LogReader {
       isTailMissing = true
     } else {
       sink.lose(Loss(kind: kind, line: lineCount.total(in: buffer.bytes)))
-    }
-  }
-
-  // MARK: What follows from one another
-
-  private func analyse(isFinal: Bool) {
-    while let record = next(isFinal: isFinal) { answer(sink.receive(record)) }
-  }
-
-  /// The next record of what came so far, which has to be answered; nil when more has to come.
-  package func next(isFinal: Bool) -> Record? {
-    if profile == nil {
-      guard isFinal || buffer.end - buffer.position >= Self.sniffedBytes else { return nil }
-      decideProfile()
-    }
-    let end = end(isFinal: isFinal)
-    while true {
-      let stop = clockStop(before: end)
-      if let record = nextRecord(before: stop ?? end, isFinal: isFinal && stop == nil) {
-        return record
-      }
-      guard let stop else { break }
-      nextClockStop += Self.clockInterval
-      stopAtLineEnd = nil
-      if let moment = lastMoment(before: stop) { sink.timePassed(until: moment) }
-    }
-    // Behind what was read now there may be more, even if nothing comes.
-    settled = nil
-    // Counted while it is still in the cache, and before the buffer may move.
-    lineCount.count(upTo: buffer.position, in: buffer.bytes)
-    return nil
-  }
-
-  /// The end of the last line of the next mebibyte of input, once it is there: always at the same
-  /// places, so that what is printed does not depend on how the input arrives.
-  private func clockStop(before end: Int) -> Int? {
-    let place = nextClockStop - buffer.base
-    guard place <= end else { return nil }
-    if let stopAtLineEnd { return max(stopAtLineEnd - buffer.base, buffer.position) }
-    let newline =
-      place > buffer.position
-      ? buffer.bytes.lastIndex(of: 0x0A, from: buffer.position, to: place) : nil
-    let stop = newline.map { $0 + 1 } ?? buffer.position
-    stopAtLineEnd = stop + buffer.base
-    return stop
-  }
-
-  /// Where reading stops: looked for once for all records of what came.
-  private func end(isFinal: Bool) -> Int {
-    if let settled, settled.inputEnd == buffer.end + buffer.base, settled.isFinal == isFinal {
-      return settled.end - buffer.base
-    }
-    let end = settledEnd(isFinal: isFinal)
-    settled = (buffer.end + buffer.base, isFinal, end + buffer.base)
-    return end
-  }
-
-  /// The end of what can be read without what is still to come.
-  private func settledEnd(isFinal: Bool) -> Int {
-    switch profile?.form {
-    case .objects: return buffer.end
-    case .trailers: return lastTrailerEnd(before: wholeLinesEnd(isFinal: isFinal), isFinal)
-    default: return wholeLinesEnd(isFinal: isFinal)
-    }
-  }
-
-  /// The next record that lies before `end` and is to be handed on.
-  func nextRecord(before end: Int, isFinal: Bool) -> Record? {
-    if let record = nextRepetition() { return record }
-    while buffer.position < end {
-      guard let extent = nextExtent(before: end, isFinal) else { return nil }
-      buffer.position = max(extent.next, buffer.position)
-      if let record = take(extent) { return record }
-    }
-    return nil
-  }
-
-  private func nextExtent(before end: Int, _ isFinal: Bool) -> Extent? {
-    switch profile?.form {
-    case .objects: return nextObject(before: end, isFinal)
-    case .trailers: return nextTrailedLine(before: end)
-    default: return nextLine(before: end)
-    }
-  }
-
-  /// Takes the sink's answer to the record that was handed on last.
-  package func answer(_ reception: Reception) {
-    guard var pending else { return }
-    var reception = reception
-    if case .newApp = reception {
-      replay(pending.record, before: pending.extent.start)
-      guard let record = reread(pending.record, at: pending.extent) else { return }
-      pending.record = record
-      reception = sink.receive(record)
-    }
-    self.pending = nil
-    switch reception {
-    case .event: countEvent(pending, isOfHead: false)
-    case .eventInContinuation: countEvent(pending, isOfHead: true)
-    case .nothing, .newApp: countNothing(pending)
-    }
-    if let loss { sink.lose(loss) }
-    loss = nil
-  }
-
-  /// The record once more: reading others in between took the room that its fields may lie in.
-  func reread(_ known: Record, at extent: Extent) -> Record? {
-    guard var record = record(of: extent) else { return nil }
-    if known.isContinuation || known.head != nil {
-      _ = attachHead(to: &record, at: extent.start)
-    }
-    record.moment = known.moment
-    record.marker = known.marker
-    record.isSoughtEverywhere = known.isSoughtEverywhere
-    return record
-  }
-
-  /// Reads again what is still in memory, for the records of this record's process alone: an action
-  /// may precede the first callback of an app.
-  private func replay(_ first: Record, before end: Int) {
-    let process = Array(first.process)
-    noteApp(first)
-    for extent in extents(ofProcess: first, before: end) {
-      guard var record = record(of: extent), record.process.elementsEqual(process) else { continue }
-      record.isReadAgain = true
-      record.moment = clock.moment(ofEarlier: record)
-      record.marker = formats.marker(of: record)?.meaning
-      if case .event = sink.receive(record) { countLines(of: extent) }
     }
   }
 }

@@ -15,13 +15,13 @@ package final class RuleEngine: EventSink {
   /// The rule that reports an input in which nothing was understood.
   package static let noEvents = "no-lifecycle-events"
   /// How many candidates of a rule and launch wait for the proof that an action is logged.
-  private static let mostWaiting = 8
+  static let mostWaiting = 8
   /// How many wait in all.
-  private static let mostWaitingInAll = 512
+  static let mostWaitingInAll = 512
 
-  package private(set) var tally = RuleTally()
+  package internal(set) var tally = RuleTally()
 
-  private struct Waiting {
+  struct Waiting {
     var rule: Int
     var launch: Launch
     var draft: Draft
@@ -29,43 +29,43 @@ package final class RuleEngine: EventSink {
     var known: ActionSet
   }
 
-  private struct Cause: Hashable {
+  struct Cause: Hashable {
     var rule: Int
     var launch: Int
     var lines: [Int]
     var isLost: Bool
   }
 
-  private let rules: [Rule]
+  let rules: [Rule]
   /// By rule and case.
   private let alphabets: [[EventPattern?]]
-  private let vocabulary: Vocabulary
-  private let options: Options
-  private let sink: any FindingSink
-  private var judges: [ObjectIdentifier: LaunchJudge] = [:]
+  let vocabulary: Vocabulary
+  let options: Options
+  let sink: any FindingSink
+  var judges: [ObjectIdentifier: LaunchJudge] = [:]
   /// Launches in the order in which they began, so that the end of the input is orderly.
   private var open: [LaunchJudge] = []
   /// The actions that are declared to be logged, by every app.
   private var declared = ActionSet()
   /// The actions that each app was seen to log, in any of its launches.
   private var seen: [String: ActionSet] = [:]
-  private var waiting: [Waiting] = []
-  private var unheard: [Int: Int] = [:]
+  var waiting: [Waiting] = []
+  var unheard: [Int: Int] = [:]
   /// Findings of rules that yield, until the launch shows whether they must.
-  private var yielding: [(rule: Int, launch: Launch, finding: Finding)] = []
-  private var reported: [(rule: String, launch: Int)] = []
+  var yielding: [(rule: Int, launch: Launch, finding: Finding)] = []
+  var reported: [(rule: String, launch: Int)] = []
   /// What was reported in open launches: one cause is one finding, whichever case saw it.
-  private var causes: Set<Cause> = []
-  private var reportedOnce: Set<Int> = []
-  private var judged: Set<Int> = []
-  private var undecided: Set<Int> = []
+  var causes: Set<Cause> = []
+  var reportedOnce: Set<Int> = []
+  var judged: Set<Int> = []
+  var undecided: Set<Int> = []
   private var deadline: Int64?
   /// What was lost of whatever launch.
-  private var losses = LossLedger()
+  var losses = LossLedger()
   private var hasLifecycleEvent = false
-  private var line = 0
+  var line = 0
   /// It is later than the last event shows: what the clock decides now, the next event's line decides.
-  private var isBetweenEvents = false
+  var isBetweenEvents = false
 
   package init(
     catalog: RuleCatalog, vocabulary: Vocabulary, options: Options, sink: any FindingSink
@@ -217,138 +217,8 @@ package final class RuleEngine: EventSink {
     }
   }
 
-  private func known(in launch: Launch) -> ActionSet {
+  func known(in launch: Launch) -> ActionSet {
     seen[launch.process]?.union(declared) ?? declared
-  }
-
-  // MARK: Verdicts
-
-  /// Takes a verdict that rests on the lines up to `last`.
-  private func settle(
-    _ verdict: Verdict, _ slot: LaunchJudge.Slot, _ judge: LaunchJudge, upTo last: Int
-  ) {
-    let rule = rules[slot.rule]
-    let launch = judge.launch
-    guard rule.applies(to: launch) else { return }
-    switch verdict {
-    case .clean: judged.insert(slot.rule)
-    case .inconclusive(let reason, let line):
-      undecided.insert(slot.rule)
-      sink.receive(
-        Inconclusive(
-          rule: rule.id, reason: reason, line: line, launch: LaunchReference(launch),
-          unit: slot.unit.map { launch.units[$0].name }))
-    case .violation(let draft):
-      let loss = draft.absences.firstLoss(among: [losses, judge.losses], upTo: last)
-      let needed = rule.cases[slot.ruleCase].known.union(draft.known)
-      guard !needed.isSubset(of: known(in: launch)) else {
-        return tell(draft, loss, slot.rule, launch)
-      }
-      let queued = waiting.filter { $0.rule == slot.rule && $0.launch === launch }.count
-      if queued < Self.mostWaiting, waiting.count < Self.mostWaitingInAll {
-        waiting.append(
-          Waiting(rule: slot.rule, launch: launch, draft: draft, loss: loss, known: needed))
-      }
-      unheard[slot.rule, default: 0] += 1
-    }
-  }
-
-  /// Says what a candidate came to, now that nothing keeps it waiting.
-  private func tell(
-    _ draft: Draft, _ loss: DecisiveLoss?, _ rule: Int, _ launch: Launch
-  ) {
-    let cause = Cause(
-      rule: rule, launch: launch.id, lines: draft.evidence.map(\.line), isLost: loss != nil)
-    let isNew = causes.insert(cause).inserted
-    guard let loss else {
-      judged.insert(rule)
-      if isNew { report(draft, rule, launch) }
-      return
-    }
-    undecided.insert(rule)
-    // What was said once of the whole trace is not in doubt for another launch.
-    guard isNew, !reportedOnce.contains(rule) else { return }
-    sink.receive(
-      Inconclusive(
-        rule: rules[rule].id, reason: loss.reason, line: draft.line,
-        launch: LaunchReference(launch), unit: unitName(draft.unit, launch), lossLine: loss.line))
-  }
-
-  private func report(_ draft: Draft, _ ruleIndex: Int, _ launch: Launch) {
-    let rule = rules[ruleIndex]
-    if rule.isOncePerTrace, !reportedOnce.insert(ruleIndex).inserted { return }
-    let finding = Finding(
-      rule: rule.id, title: rule.title,
-      severity: draft.confidence == .possible ? draft.severity.lowered : draft.severity,
-      confidence: draft.confidence, message: draft.message, line: draft.line,
-      decidedAt: isBetweenEvents ? nil : line,
-      launch: LaunchReference(launch), unit: unitName(draft.unit, launch),
-      evidence: draft.evidence, why: rule.why, fix: rule.fix)
-    if rule.yieldsTo.isEmpty || launch.end != nil && judges[ObjectIdentifier(launch)] == nil {
-      emit(finding, launch)
-    } else {
-      yielding.append((ruleIndex, launch, finding))
-    }
-  }
-
-  private func emit(_ finding: Finding, _ launch: Launch) {
-    reported.append((finding.rule, launch.id))
-    sink.receive(finding)
-  }
-
-  private func settleYielding(_ launch: Launch) {
-    let ready = yielding.filter { $0.launch === launch }
-    yielding.removeAll { $0.launch === launch }
-    for (rule, _, finding) in ready {
-      let isOutspoken = reported.contains {
-        $0.launch == launch.id && rules[rule].yieldsTo.contains($0.rule)
-      }
-      if !isOutspoken { emit(finding, launch) }
-    }
-    reported.removeAll { $0.launch == launch.id }
-    causes = causes.filter { $0.launch != launch.id }
-  }
-
-  /// A finding about a whole launch names the scene when there is but one.
-  private func unitName(_ unit: Int?, _ launch: Launch) -> String? {
-    if let unit, unit > 0 || !launch.hasScenes { return launch.units[unit].name }
-    return launch.units.count <= 2 ? launch.units[launch.units.count - 1].name : nil
-  }
-
-  // MARK: The end
-
-  private func reportNoEvents() {
-    guard !options.disabled.contains(Self.noEvents),
-      options.only.isEmpty || options.only.contains(Self.noEvents)
-    else { return }
-    sink.receive(
-      Finding(
-        rule: Self.noEvents, title: "No lifecycle event was recognised", severity: .warning,
-        confidence: .certain, message: "No lifecycle event was recognised", line: 0, decidedAt: 0,
-        launch: nil, unit: nil, evidence: [],
-        why: "a check that understood nothing must not pass as clean",
-        fix: "log #function in the app and scene delegate, or name the format that the log is in"))
-  }
-
-  private func finishTally() {
-    for (index, rule) in rules.enumerated() {
-      if judged.contains(index) {
-        tally.judged.append(rule.id)
-      } else if undecided.contains(index) {
-        tally.inconclusive.append(rule.id)
-      } else {
-        tally.nothingToJudge.append(rule.id)
-      }
-    }
-    for (index, rule) in rules.enumerated() {
-      guard let first = waiting.first(where: { $0.rule == index }) else { continue }
-      let missing = first.known.subtracting(known(in: first.launch))
-        .map { vocabulary.actions[$0].name }
-      tally.notJudged.append(
-        RuleTally.NotJudged(
-          rule: rule.id, reason: "no \(missing.joined(separator: " or ")) is logged anywhere",
-          count: unheard[index] ?? 0))
-    }
   }
 }
 

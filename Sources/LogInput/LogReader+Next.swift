@@ -1,0 +1,84 @@
+import Matching
+
+/// How far what came can be read, and which record comes next.
+extension LogReader {
+  func analyse(isFinal: Bool) {
+    while let record = next(isFinal: isFinal) { answer(sink.receive(record)) }
+  }
+
+  /// The next record of what came so far, which has to be answered; nil when more has to come.
+  package func next(isFinal: Bool) -> Record? {
+    if profile == nil {
+      guard isFinal || buffer.end - buffer.position >= Self.sniffedBytes else { return nil }
+      decideProfile()
+    }
+    let end = end(isFinal: isFinal)
+    while true {
+      let stop = clockStop(before: end)
+      if let record = nextRecord(before: stop ?? end, isFinal: isFinal && stop == nil) {
+        return record
+      }
+      guard let stop else { break }
+      nextClockStop += Self.clockInterval
+      stopAtLineEnd = nil
+      if let moment = lastMoment(before: stop) { sink.timePassed(until: moment) }
+    }
+    // Behind what was read now there may be more, even if nothing comes.
+    settled = nil
+    // Counted while it is still in the cache, and before the buffer may move.
+    lineCount.count(upTo: buffer.position, in: buffer.bytes)
+    return nil
+  }
+
+  /// The end of the last line of the next mebibyte of input, once it is there: always at the same
+  /// places, so that what is printed does not depend on how the input arrives.
+  private func clockStop(before end: Int) -> Int? {
+    let place = nextClockStop - buffer.base
+    guard place <= end else { return nil }
+    if let stopAtLineEnd { return max(stopAtLineEnd - buffer.base, buffer.position) }
+    let newline =
+      place > buffer.position
+      ? buffer.bytes.lastIndex(of: 0x0A, from: buffer.position, to: place) : nil
+    let stop = newline.map { $0 + 1 } ?? buffer.position
+    stopAtLineEnd = stop + buffer.base
+    return stop
+  }
+
+  /// Where reading stops: looked for once for all records of what came.
+  private func end(isFinal: Bool) -> Int {
+    if let settled, settled.inputEnd == buffer.end + buffer.base, settled.isFinal == isFinal {
+      return settled.end - buffer.base
+    }
+    let end = settledEnd(isFinal: isFinal)
+    settled = (buffer.end + buffer.base, isFinal, end + buffer.base)
+    return end
+  }
+
+  /// The end of what can be read without what is still to come.
+  private func settledEnd(isFinal: Bool) -> Int {
+    switch profile?.form {
+    case .objects: return buffer.end
+    case .trailers: return lastTrailerEnd(before: wholeLinesEnd(isFinal: isFinal), isFinal)
+    default: return wholeLinesEnd(isFinal: isFinal)
+    }
+  }
+
+  /// The next record that lies before `end` and is to be handed on.
+  private func nextRecord(before end: Int, isFinal: Bool) -> Record? {
+    if let record = nextRepetition() { return record }
+    while buffer.position < end {
+      guard let extent = nextExtent(before: end, isFinal) else { return nil }
+      buffer.position = max(extent.next, buffer.position)
+      if let record = take(extent) { return record }
+    }
+    return nil
+  }
+
+  private func nextExtent(before end: Int, _ isFinal: Bool) -> Extent? {
+    switch profile?.form {
+    case .objects: return nextObject(before: end, isFinal)
+    case .trailers: return nextTrailedLine(before: end)
+    default: return nextLine(before: end)
+    }
+  }
+}

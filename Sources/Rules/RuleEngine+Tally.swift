@@ -1,0 +1,38 @@
+import Lifecycle
+
+/// What is said of an input as a whole.
+extension RuleEngine {
+  func reportNoEvents() {
+    guard !options.disabled.contains(Self.noEvents),
+      options.only.isEmpty || options.only.contains(Self.noEvents)
+    else { return }
+    sink.receive(
+      Finding(
+        rule: Self.noEvents, title: "No lifecycle event was recognised", severity: .warning,
+        confidence: .certain, message: "No lifecycle event was recognised", line: 0, decidedAt: 0,
+        launch: nil, unit: nil, evidence: [],
+        why: "a check that understood nothing must not pass as clean",
+        fix: "log #function in the app and scene delegate, or name the format that the log is in"))
+  }
+
+  func finishTally() {
+    for (index, rule) in rules.enumerated() {
+      if judged.contains(index) {
+        tally.judged.append(rule.id)
+      } else if undecided.contains(index) {
+        tally.inconclusive.append(rule.id)
+      } else {
+        tally.nothingToJudge.append(rule.id)
+      }
+    }
+    for (index, rule) in rules.enumerated() {
+      guard let first = waiting.first(where: { $0.rule == index }) else { continue }
+      let missing = first.known.subtracting(known(in: first.launch))
+        .map { vocabulary.actions[$0].name }
+      tally.notJudged.append(
+        RuleTally.NotJudged(
+          rule: rule.id, reason: "no \(missing.joined(separator: " or ")) is logged anywhere",
+          count: unheard[index] ?? 0))
+    }
+  }
+}
