@@ -8,9 +8,12 @@ struct CandidateSet {
   private(set) var identities: [Int] = []
   private(set) var actions = ActionSet()
   private(set) var outcomes: [Int] = []
+  private(set) var prints: [Int] = []
+  private(set) var facts: [Int] = []
 
   var isEmpty: Bool {
     spellings.isEmpty && messages.isEmpty && phases.isEmpty && actions.isEmpty
+      && prints.isEmpty && facts.isEmpty
   }
 
   mutating func removeAll() {
@@ -19,6 +22,8 @@ struct CandidateSet {
     phases.removeAll(keepingCapacity: true)
     identities.removeAll(keepingCapacity: true)
     outcomes.removeAll(keepingCapacity: true)
+    prints.removeAll(keepingCapacity: true)
+    facts.removeAll(keepingCapacity: true)
     actions = ActionSet()
   }
 
@@ -30,6 +35,8 @@ struct CandidateSet {
     case .identity(let index): Self.insert(index, into: &identities)
     case .action(let index): actions.insert(index)
     case .outcome(let index): Self.insert(index, into: &outcomes)
+    case .print(let index): Self.insert(index, into: &prints)
+    case .fact(let index): Self.insert(index, into: &facts)
     }
   }
 

@@ -10,11 +10,8 @@ package struct Event: Sendable {
     case action(Int)
     /// Index into the vocabulary's messages.
     case message(Int)
-  }
-
-  /// Who told a transition. The same teller twice is a second scene or a duplicate.
-  package enum Teller: UInt8, Sendable {
-    case delegate, notification, phase, function, system
+    /// Index into the vocabulary's prints of frameworks.
+    case print(Int)
   }
 
   package var kind: Kind
@@ -31,6 +28,14 @@ package struct Event: Sendable {
   package var isAmbiguous = false
   package var before: UnitState = .unknown
   package var after: UnitState = .unknown
+  /// The state that the app as a whole came to by what its scene did; nil when that is as it was.
+  package var appAfter: UnitState?
+  /// The view that it is told of, by its index in the launch.
+  package var view: Int?
+  /// Scenes whose state is no longer known, or known again, because this line names none of them.
+  package var unsettled: [Int] = []
+  /// It says of the app as a whole what its scenes do not make of it.
+  package var disagrees = false
   /// Another teller told this transition before.
   package var isJoined = false
   /// The same teller told it again.

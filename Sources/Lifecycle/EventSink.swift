@@ -9,6 +9,8 @@ package protocol EventSink: AnyObject {
   func lost(_ loss: Loss, of launch: Launch?)
   /// The launch's process is gone; `line` is the line that shows it.
   func launchEnded(_ launch: Launch, at line: Int, moment: Moment?)
+  /// The process did not run for a while, as the line at its end shows.
+  func rested(_ rest: Rest, of launch: Launch)
   /// Lines that hold nothing show that it is this late.
   func timePassed(until moment: Moment)
   /// The input is over, at this moment of its clock; its last launches may be open.
@@ -17,4 +19,5 @@ package protocol EventSink: AnyObject {
 
 extension EventSink {
   package func timePassed(until moment: Moment) {}
+  package func rested(_ rest: Rest, of launch: Launch) {}
 }

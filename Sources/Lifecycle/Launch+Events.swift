@@ -13,9 +13,10 @@ extension Launch {
       events.append(event)
     }
     for sighting in reading.callbacks {
-      add(.callback(sighting.callback)) {
+      let callback = isOnMac ? sighting.callbackOnMac ?? sighting.callback : sighting.callback
+      add(.callback(callback)) {
         $0.teller = sighting.teller
-        $0.transition = vocabulary.callbacks[sighting.callback].transition
+        $0.transition = vocabulary.callbacks[callback].transition
       }
     }
     if let function = reading.function, reading.callbacks.isEmpty {
@@ -28,6 +29,7 @@ extension Launch {
       }
     }
     if let phase = reading.phase { add(.phase(phase.new)) { $0.teller = .phase } }
+    if let print = reading.print { add(.print(print)) { $0.teller = .framework } }
     if let message = reading.message {
       add(.message(message)) {
         $0.teller = .system
@@ -44,6 +46,8 @@ extension Launch {
     return events
   }
 
+  private var isOnMac: Bool { platform?.isMac ?? false }
+
   /// Further lines that a structured logger writes inside the same callback tell it no second time.
   private func isInside(_ transition: Transition?) -> Bool {
     guard let transition else { return false }
@@ -55,6 +59,9 @@ extension Launch {
   func isOver(before reading: Reading, _ vocabulary: Vocabulary) -> Bool {
     if let known = appDelegate, let seen = reading.appDelegate, seen != known { return true }
     if isForeign(reading, vocabulary) { return true }
+    if let message = reading.message {
+      return isOver(before: reading.tidings, by: vocabulary.messages[message].speaker)
+    }
     for sighting in reading.callbacks {
       let callback = vocabulary.callbacks[sighting.callback]
       guard let transition = callback.transition else { continue }
@@ -79,7 +86,31 @@ extension Launch {
       return true
     }
     // AppKit may activate the app before didFinishLaunching.
-    return !isMac && hasLived
+    return !isMac && hasLived(by: .app)
+  }
+
+  /// A message that a process is started is of another one when this one has lived or is gone.
+  private func isOver(before tidings: Tidings, by speaker: RuntimeMessage.Speaker) -> Bool {
+    let isLaunch =
+      tidings.transition == .launch
+      || tidings.deactivation?.transition(afterActivity: false) == .launch
+    let isStart: Bool
+    switch tidings.fact {
+    case .started, .startedInBackground, .startedInForeground: isStart = true
+    default: isStart = isLaunch
+    }
+    guard isStart else { return false }
+    if announcedEnd != nil || app.state == .terminated { return true }
+    switch speaker {
+    case .app: return hasLived(by: .library)
+    case .system: return hasLived(by: .system)
+    case .runner: return hasLived(by: .runner) || isStartedByRunner
+    }
+  }
+
+  /// The test runner has started it before.
+  private var isStartedByRunner: Bool {
+    told.transitions(ofScenes: false, by: .runner).contains(TransitionSet(.launch))
   }
 
   /// A scene that this launch never connected, in a launch that logs every connection and was seen

@@ -20,6 +20,7 @@ extension Launch {
       if live.isEmpty, scenes.count == 1, units[1].keys.isEmpty { return 1 }
       return addScene([], isInferred: false)
     }
+    if let transition, live.count > 1, joinsNameless(transition, &event) { return nameless?.unit }
     if live.count == 1 {
       // A name was known for it: that the line means this scene follows from there being no other.
       event.isInferred = !units[live[0]].keys.isEmpty
@@ -32,7 +33,7 @@ extension Launch {
       // The geometry of a scene may be told before its connection: it makes no scene yet.
       return transition == nil ? scenes.last : addScene([], isInferred: true)
     }
-    return sceneByState(live, transition, &event)
+    return sceneByBelief(live, transition, &event)
   }
 
   /// Makes a scene with these names.
@@ -41,6 +42,7 @@ extension Launch {
     unit.keys = keys
     unit.isInferred = isInferred
     units.append(unit)
+    belief?.add(unit.state)
     noteScene(unit.index)
     return unit.index
   }
@@ -69,22 +71,73 @@ extension Launch {
     return open.count == 1 ? open[0] : nil
   }
 
-  /// Among several live scenes the one whose state allows the transition. Scenes in the same state
-  /// without names are interchangeable: the first is taken, and both are marked.
-  private func sceneByState(
+  /// Another teller's word for what was just told of a scene that nothing names.
+  private func joinsNameless(_ transition: Transition, _ event: inout Event) -> Bool {
+    guard nameless?.transition == transition, nameless?.tellers.contains(event.teller) == false
+    else { return false }
+    nameless?.tellers.insert(event.teller)
+    event.isInferred = true
+    event.isJoined = true
+    event.isAmbiguous = nameless?.unit == nil
+    if let unit = nameless?.unit {
+      event.before = units[unit].state
+      event.after = units[unit].state
+    }
+    return true
+  }
+
+  /// Among several live scenes the one that must be meant, however the nameless lines so far are to
+  /// be assigned to them, or that is so in most cases; nil when that cannot be told.
+  private func sceneByBelief(
     _ live: [Int], _ transition: Transition?, _ event: inout Event
   ) -> Int? {
     event.isInferred = true
-    guard let transition else { return nil }
-    let fitting = live.filter {
-      units[$0].state != .unknown && StateMachine.scene.allows(transition, in: units[$0].state)
+    guard let transition else {
+      event.isAmbiguous = true
+      return nil
     }
-    if fitting.count == 1 { return fitting[0] }
+    var belief = self.belief ?? SceneBelief(units.map(\.state))
+    let newcomer = transition == .enterForeground ? newcomer : nil
+    guard let found = belief.tell(transition, among: live, newcomer: newcomer) else {
+      // No assignment is legal: the scene that moved last did something unseen before.
+      let latest = live.max { units[$0].lastLine < units[$1].lastLine }
+      nameless = NamelessTelling(transition: transition, unit: latest, tellers: [event.teller])
+      return latest
+    }
+    let isConvincing = found.share >= SceneBelief.convincing
+    let scene = isConvincing ? found.scene : nil
+    nameless = NamelessTelling(transition: transition, unit: scene, tellers: [event.teller])
+    if let scene { return scene }
+    // What follows is told of all of them.
     event.isAmbiguous = true
-    for index in fitting.isEmpty ? live : fitting { units[index].isAmbiguous = true }
-    let isInterchangeable = fitting.allSatisfy {
-      units[$0].keys.isEmpty && units[$0].state == units[fitting[0]].state
+    event.transition = transition
+    self.belief = belief
+    settleBelief(&event)
+    return nil
+  }
+
+  /// The scene that has just connected, when no other one waits for its first callback as well.
+  private var newcomer: Int? {
+    guard latestUnit > 0, units[latestUnit].state == .connected,
+      liveScenes.allSatisfy({ $0 == latestUnit || units[$0].state != .connected })
+    else { return nil }
+    return latestUnit
+  }
+
+  /// Gives each scene the state that all guesses agree on, and tells which of them changed.
+  func settleBelief(_ event: inout Event) {
+    guard let belief else { return }
+    for index in liveScenes {
+      let state = belief.agreedState(of: index) ?? .unknown
+      units[index].isAmbiguous = units[index].isAmbiguous || state == .unknown
+      guard units[index].state != state else { continue }
+      units[index].state = state
+      units[index].lastTransition = nil
+      units[index].tellers = []
+      units[index].window = nil
+      if index != event.unit { event.unsettled.append(index) }
+      noteScene(index)
     }
-    return !fitting.isEmpty && isInterchangeable ? fitting[0] : nil
+    if belief.isSettled { self.belief = nil }
   }
 }

@@ -8,6 +8,8 @@ package final class Launch {
   package internal(set) var process: String
   package internal(set) var pid: Int?
   package internal(set) var system: LifecycleSystem = .unknown
+  /// Which app it is of, and on what it runs, as far as the log says.
+  package internal(set) var facts = AppFacts()
   package let firstLine: Int
   package internal(set) var firstMoment: Moment?
   package internal(set) var lastLine: Int
@@ -16,9 +18,10 @@ package final class Launch {
   package internal(set) var isSeenFromStart = false
   /// The app itself at 0, then the scenes in order of appearance.
   package internal(set) var units: [LifecycleUnit] = [LifecycleUnit(index: 0)]
-  /// Transitions that were ever told of scenes, and of the app, by each teller.
-  private var toldOfScenes: [Event.Teller: TransitionSet] = [:]
-  private var toldOfApp: [Event.Teller: TransitionSet] = [:]
+  /// The view controllers and SwiftUI views in order of appearance.
+  package internal(set) var views: [ViewUnit] = []
+  /// What was told of scenes, and of the app, by whom.
+  var told = ToldTransitions()
   /// The scenes that can still get callbacks, in order of appearance.
   package private(set) var liveScenes: [Int] = []
   private var scenesByKey: [SceneKey: Int] = [:]
@@ -32,10 +35,33 @@ package final class Launch {
   var launchCallbacks: Set<Int> = []
   /// The unit of the latest lifecycle line.
   var latestUnit = 0
+  /// The state of the app when it was told that it terminates.
+  var stateBeforeEnd = UnitState.unknown
   /// How the process ended, when a message told it.
   var announcedEnd: LaunchEnd?
+  /// The states that the scenes can be in, while lines do not say which scene they mean.
+  var belief: SceneBelief?
+  /// The latest transition that was told of no scene by name, and who told it.
+  var nameless: NamelessTelling?
+  /// Names that lines say are those of one scene.
+  var aliases: [[SceneKey]] = []
+  /// UIKit says that the app does without scenes.
+  var isWithoutScenes = false
+  var purpose = LaunchPurpose()
+  var suspension = Suspension()
+  var taskTable = BackgroundTaskTable()
+  /// The platform that the user says it runs on.
+  private let forcedPlatform: Platform?
+  /// Its scene phases change as they do on a Mac.
+  var showsMacPhases = false
+  /// A change of phase was printed.
+  var hasSeenPhase = false
+  /// The print of a framework that told the app's state last.
+  var latestPrint: Int?
 
-  init(id: Int, process: String, pid: Int?, line: Int, moment: Moment?) {
+  init(
+    id: Int, process: String, pid: Int?, line: Int, moment: Moment?, platform: Platform? = nil
+  ) {
     self.id = id
     self.process = process
     self.pid = pid
@@ -43,35 +69,51 @@ package final class Launch {
     lastLine = line
     firstMoment = moment
     lastMoment = moment
+    forcedPlatform = platform
+    if platform?.isMac == true { suspension.isExcluded = true }
   }
 
   package var app: LifecycleUnit { units[0] }
   package var scenes: ArraySlice<LifecycleUnit> { units.dropFirst() }
   package var hasScenes: Bool { units.count > 1 }
+  package var kind: LaunchKind { purpose.kind }
+  package var tasks: [BackgroundTask] { taskTable.tasks }
+
+  /// What the process is called: its name in the log, else its bundle.
+  package var name: String { process.isEmpty ? facts.bundle ?? "" : process }
+
+  /// The platform that it is said to run on, or that what it prints shows.
+  package var platform: Platform? {
+    if let forcedPlatform { return forcedPlatform }
+    if let os = facts.os, let told = Platform(systemName: os) { return told }
+    switch system {
+    case .uikit, .uikitApp, .uikitScene: return .ios
+    case .swiftui: return showsMacPhases ? .macos : .ios
+    case .appkit: return .macos
+    case .watchkit: return .watchos
+    case .unknown: return nil
+    }
+  }
 
   /// Transitions of this unit's kind that this teller ever tells in this launch: what it never
   /// tells is not instrumented, and its absence says nothing.
   package func told(of unit: LifecycleUnit, by teller: Event.Teller) -> TransitionSet {
-    (unit.isScene ? toldOfScenes : toldOfApp)[teller] ?? []
+    told.transitions(ofScenes: unit.isScene, by: teller)
   }
 
-  /// Whether any teller tells this transition of scenes in this launch.
+  /// Whether the app itself tells this transition of scenes in this launch.
   package func isToldOfScenes(_ transition: Transition) -> Bool {
-    toldOfScenes.values.contains { $0.contains(TransitionSet(transition)) }
+    told.isTold(transition, ofScenes: true, by: .app)
   }
 
-  /// Something besides launching was told of the app or of a scene.
-  var hasLived: Bool {
-    let ofApp = toldOfApp.values.contains { !$0.subtracting(TransitionSet(.launch)).isEmpty }
-    return ofApp || !toldOfScenes.isEmpty
+  /// Something besides launching was told, by one at least as near to the app as this.
+  func hasLived(by voice: Event.Voice) -> Bool {
+    told.isAnythingTold(besides: .launch, by: voice)
   }
 
   /// A unit was told that it comes to the front: no mere background launch.
   package var reachedForeground: Bool {
-    let front: TransitionSet = [TransitionSet(.enterForeground), TransitionSet(.becomeActive)]
-    return (Array(toldOfApp.values) + Array(toldOfScenes.values)).contains {
-      !$0.isDisjoint(with: front)
-    }
+    told.isTold(anyOf: [TransitionSet(.enterForeground), TransitionSet(.becomeActive)])
   }
 
   /// The scene that has this name; of several connections of it the last.
@@ -90,98 +132,18 @@ package final class Launch {
     }
   }
 
-  func noteTold(_ transition: Transition, ofScene: Bool, by teller: Event.Teller) {
-    if ofScene {
-      toldOfScenes[teller, default: []].insert(TransitionSet(transition))
-    } else {
-      toldOfApp[teller, default: []].insert(TransitionSet(transition))
-    }
-  }
-
   /// Nothing proves it to be UIKit's, and its launching callback is AppKit's.
-  package var mayBeMac: Bool { system == .unknown && hasSharedLaunch }
+  package var mayBeMac: Bool {
+    system == .unknown && hasSharedLaunch && forcedPlatform.map(\.isMac) ?? true
+  }
 
   /// AppKit's callbacks leave no doubt about the platform.
   package var isMac: Bool { system == .appkit }
 }
 
-/// How a launch ended.
-package struct LaunchEnd: Sendable, Equatable {
-  package enum Manner: String, CaseIterable, Sendable {
-    case terminated, forceQuit, killedWhileSuspended, watchdog, jetsam, crash, debugger, testRunner
-    case reboot, endOfLog, unknown
-  }
-
-  package enum Confidence: String, Sendable { case certain, probable, possible }
-
-  package var manner: Manner
-  package var confidence: Confidence
-  /// The line that shows it.
-  package var line: Int
-
-  package init(manner: Manner, confidence: Confidence, line: Int) {
-    self.manner = manner
-    self.confidence = confidence
-    self.line = line
-  }
-}
-
-/// A scene, or the app itself.
-package struct LifecycleUnit: Sendable {
-  /// Its place among the launch's units; 0 is the app.
-  package let index: Int
-  /// The names that lines gave it.
-  package internal(set) var keys: [SceneKey] = []
-  package internal(set) var state: UnitState = .unknown
-  package internal(set) var lastTransition: Transition?
-  package internal(set) var lastLine = 0
-  package internal(set) var lastMoment: Moment?
-  /// It was in the background when it was disconnected: that is how the system reclaims memory.
-  package internal(set) var leftFromBackground = false
-  /// Its beginning is in the log: the app's launch, the scene's connection.
-  package internal(set) var isSeenFromStart = false
-  /// It exists because the order of lines asks for it, not because a line names it.
-  package internal(set) var isInferred = false
-  /// Events of several anonymous scenes could not be told apart for certain.
-  package internal(set) var isAmbiguous = false
-  /// It was active, left and became active again.
-  package internal(set) var hasMadeRoundTrip = false
-  /// Who told the last transition.
-  var tellers: Set<Event.Teller> = []
-  /// The callback whose window is open, its line and time.
-  var window: CallbackWindow?
-  var wasActive = false
-
-  package var isScene: Bool { index > 0 }
-
-  /// Its strongest name: persistent identifier, scene id, label, pointer, or a number.
-  package var name: String {
-    guard isScene else { return "app" }
-    for kind in SceneKey.Kind.allCases {
-      if let key = keys.first(where: { $0.kind == kind && $0.value != "default" }) {
-        return key.value
-      }
-    }
-    return "scene \(index)"
-  }
-
-  /// What else it was called.
-  package var aliases: [String] {
-    keys.map(\.value).filter { $0 != name }
-  }
-}
-
-/// The time after a callback in which what the app does belongs to it.
-struct CallbackWindow: Sendable {
+/// A transition of some scene, which one its line does not say.
+struct NamelessTelling {
   var transition: Transition
-  var line: Int
-  var moment: Moment?
-
-  /// Without a clock the next lifecycle line alone closes it.
-  func isOpen(at moment: Moment?) -> Bool {
-    guard let length = transition.windowLength, let start = self.moment, let moment else {
-      return true
-    }
-    return moment.traceTime &- start.traceTime <= length
-  }
+  var unit: Int?
+  var tellers: Set<Event.Teller>
 }

@@ -16,11 +16,22 @@ package final class LifecycleTracker: RecordSink {
   /// What is missing from the log, as far as it concerns apps.
   package private(set) var losses = LossAccount()
 
-  package init(vocabulary: Vocabulary, sinks: [any EventSink]) {
+  /// What the user says of all apps, and the log does not.
+  private let given: AppFacts
+  private let platform: Platform?
+
+  package init(
+    vocabulary: Vocabulary, given: AppFacts = AppFacts(), platform: Platform? = nil,
+    sinks: [any EventSink]
+  ) {
     self.vocabulary = vocabulary
+    self.given = given
+    self.platform = platform
     self.sinks = sinks
     reader = VocabularyReader(vocabulary)
   }
+
+  package func begin(with beginning: Bytes) { reader.begin(with: beginning) }
 
   /// The names of the processes that the log shows to be apps.
   package var appNames: [[UInt8]] { processes.appNames }
@@ -39,6 +50,7 @@ package final class LifecycleTracker: RecordSink {
     let isApp = isAnonymous || processes.isApp(record.process)
     // A library of the system that logs in an app's process does not speak for the app.
     let hasOwnWords = isApp && !vocabulary.senders.speak(record)
+    if isApp, !isAnonymous { noteLife(of: record) }
     guard hasOwnWords || record.isSoughtEverywhere else { return .nothing }
     reader.read(record, isApp: hasOwnWords, into: &reading)
     matchLimits += reading.limits
@@ -56,7 +68,15 @@ package final class LifecycleTracker: RecordSink {
     if record.isReadAgain, reading.subject != nil { return .nothing }
     if record.isContinuation { return receiveContinuation(record, isApp: isApp) }
     guard isApp else { return receiveFromOutside(record) }
-    return emit(record, process: process(of: record)) ? .event : .nothing
+    return emit(record) ? .event : .nothing
+  }
+
+  /// A line of an app in the background proves that it runs.
+  private func noteLife(of record: Record) {
+    guard let process = processes.known(record), let launch = processes[process].launch,
+      launch.suspension.isInBackground
+    else { return }
+    launch.suspension.noteLife(at: record.line, record.moment)
   }
 
   /// A further line of a record: what begins it is a statement of its own, else it may tell what the
@@ -70,13 +90,13 @@ package final class LifecycleTracker: RecordSink {
       else {
         return .nothing
       }
-      return emit(record, process: process(of: record)) ? .eventInContinuation : .nothing
+      return emit(record) ? .eventInContinuation : .nothing
     }
     record.moment = nil
     // What ends a process is printed by whoever watched it, not by what logged the lines above.
     if reading.message != nil { record.process = Bytes(start: nil, count: 0) }
     guard isApp || record.process.count == 0 else { return receiveFromOutside(record) }
-    return emit(record, process: process(of: record)) ? .event : .nothing
+    return emit(record) ? .event : .nothing
   }
 
   package func timePassed(until moment: Moment) {
@@ -115,20 +135,24 @@ package final class LifecycleTracker: RecordSink {
   private func receiveFromOutside(_ record: Record) -> Reception {
     let speaksForItself =
       !reading.callbacks.isEmpty || reading.phase != nil || reading.function != nil
-      || (reading.revealsApp && !vocabulary.senders.speak(record))
+      || reading.print != nil || (reading.revealsApp && !vocabulary.senders.speak(record))
       || reading.message.map { !vocabulary.messages[$0].isOfSystem } ?? false
     if speaksForItself {
       processes.noteApp(record.process)
       return .newApp
     }
-    guard let pid = reading.subject, let process = processes.index(ofPid: pid) else {
-      return .nothing
-    }
+    guard reading.message != nil, let process = process(of: record) else { return .nothing }
     return emit(record, process: process) ? .event : .nothing
   }
 
-  private func process(of record: Record) -> Int {
-    if let pid = reading.subject, let process = processes.index(ofPid: pid) { return process }
+  /// The process that the reading is about; nil when it is no app's.
+  private func process(of record: Record) -> Int? {
+    let isApp = record.process.count == 0 || processes.isApp(record.process)
+    if let message = reading.message, let subject = reading.subject {
+      let tellsLife = vocabulary.messages[message].tellsLife
+      return processes.index(of: subject, mayMake: tellsLife && reading.tidings.isOfLife)
+    }
+    guard isApp else { return nil }
     if record.process.count == 0, let latestApp { return processes.index(latestApp) }
     return processes.index(of: record)
   }
@@ -154,11 +178,21 @@ package final class LifecycleTracker: RecordSink {
 
   // MARK: Launches
 
+  private func emit(_ record: Record) -> Bool {
+    guard let process = process(of: record) else { return false }
+    return emit(record, process: process)
+  }
+
   private func emit(_ record: Record, process: Int) -> Bool {
+    if let facts = reading.facts { note(facts, of: process) }
+    if reading.isOfFactsAlone { return false }
     latestApp = processes[process].identity
     let launch = launch(of: process, record)
     launch.lastLine = max(launch.lastLine, record.line)
     if record.moment != nil { launch.lastMoment = record.moment }
+    if let rest = rest(endedBy: record, in: launch) {
+      for sink in sinks { sink.rested(rest, of: launch) }
+    }
     var emitted = false
     for var event in launch.events(of: reading, from: record, vocabulary) {
       launch.attribute(&event, reading, vocabulary)
@@ -172,7 +206,10 @@ package final class LifecycleTracker: RecordSink {
     // It speaks again: it was not gone, the two run side by side.
     processes[process].successor = nil
     if let open = processes[process].launch {
-      guard open.isOver(before: reading, vocabulary) else { return open }
+      guard open.isOver(before: reading, vocabulary) else {
+        learn(open, processes[process])
+        return open
+      }
       close(open, at: ProcessTable.Successor(line: record.line, moment: record.moment))
     }
     let identity = processes[process].identity
@@ -181,10 +218,50 @@ package final class LifecycleTracker: RecordSink {
     let launch = Launch(
       id: launchCount, process: String(decoding: identity.name, as: UTF8.self),
       pid: Int(String(decoding: identity.pid, as: UTF8.self)), line: record.line,
-      moment: record.moment)
-    processes[processes.index(identity)].launch = launch
+      moment: record.moment, platform: platform)
+    let index = processes.index(identity)
+    launch.facts = processes[index].facts
+    launch.facts.bundle = launch.facts.bundle ?? processes[index].bundle
+    launch.facts.complete(with: given)
+    processes[index].launch = launch
     for sink in sinks { sink.launchBegan(launch) }
     return launch
+  }
+
+  /// What was heard of a launch before its process spoke for itself.
+  private func learn(_ launch: Launch, _ process: ProcessTable.Process) {
+    if launch.process.isEmpty {
+      launch.process = String(decoding: process.identity.name, as: UTF8.self)
+    }
+    if launch.pid == nil { launch.pid = Int(String(decoding: process.identity.pid, as: UTF8.self)) }
+    if launch.facts.bundle == nil { launch.facts.bundle = process.bundle }
+  }
+
+  private func note(_ facts: AppFacts, of process: Int) {
+    processes[process].facts.complete(with: facts)
+    guard let launch = processes[process].launch else { return }
+    launch.facts.complete(with: facts)
+  }
+
+  /// The rest of a process that does again what only comes from outside.
+  private func rest(endedBy record: Record, in launch: Launch) -> Rest? {
+    let message = reading.message.map { vocabulary.messages[$0] }
+    if reading.tidings.fact == .running || reading.tidings.end != nil {
+      return launch.suspension.resume(at: record.line, record.moment)
+    }
+    guard launch.suspension.isInBackground, message == nil || reading.tidings.transition != nil
+    else { return nil }
+    let isWoken =
+      reading.callbacks.contains {
+        let callback = vocabulary.callbacks[$0.callback]
+        return callback.isErrand || callback.transition.map(Transition.wakes) ?? false
+      } || reading.tidings.transition.map(Transition.wakes) ?? false
+      || reading.phase.map { $0.new != .background } ?? false
+      || reading.print.map { vocabulary.prints[$0].phase ?? .background != .background } ?? false
+    guard isWoken else { return nil }
+    return launch.suspension.wake(
+      at: record.line, record.moment, isNamed: record.process.count > 0,
+      tasks: launch.taskTable)
   }
 
   /// Nothing more is read of `process`: its launch is over, or as far as the log tells it.

@@ -5,7 +5,7 @@ import Matching
 struct ProcessTable {
   struct Identity: Equatable {
     let name: [UInt8]
-    let pid: [UInt8]
+    var pid: [UInt8]
   }
 
   /// The line that shows that a process of the same name has taken over.
@@ -15,7 +15,11 @@ struct ProcessTable {
   }
 
   struct Process {
-    let identity: Identity
+    var identity: Identity
+    /// The app's bundle, where a line names it.
+    var bundle: String?
+    /// What was learned of the app before, or beside, what it did.
+    var facts = AppFacts()
     /// Its open launch.
     var launch: Launch?
     /// A newer process of the same name began. Unless this one speaks again it is gone; it may,
@@ -37,7 +41,19 @@ struct ProcessTable {
       latest = index
       return index
     }
+    if let adopted = adopt(record) {
+      latest = adopted
+      return adopted
+    }
     return add(Identity(name: Array(record.process), pid: Array(record.pid)))
+  }
+
+  /// The process of `record`, if there is one.
+  mutating func known(_ record: Record) -> Int? {
+    if latest < processes.count, matches(latest, record) { return latest }
+    guard let index = processes.indices.first(where: { matches($0, record) }) else { return nil }
+    latest = index
+    return index
   }
 
   /// The process with this identity, made when it is new.
@@ -49,6 +65,60 @@ struct ProcessTable {
     processes.append(Process(identity: identity))
     latest = processes.count - 1
     return latest
+  }
+
+  /// The process that a message is about: by its number, else by its bundle or name. It is made when
+  /// it is new and the message names it as the system names apps.
+  mutating func index(of subject: Subject, mayMake: Bool) -> Int? {
+    if let known = known(subject) {
+      if processes[known].bundle == nil { processes[known].bundle = subject.bundle }
+      if let pid = subject.pid, processes[known].identity.pid.isEmpty {
+        processes[known].identity.pid = Array(String(pid).utf8)
+      }
+      return known
+    }
+    guard mayMake, subject.isApp, !subject.isOfApple else { return nil }
+    let index = add(
+      Identity(name: [], pid: subject.pid.map { Array(String($0).utf8) } ?? []))
+    processes[index].bundle = subject.bundle
+    return index
+  }
+
+  private func known(_ subject: Subject) -> Int? {
+    if let pid = subject.pid {
+      let text = Array(String(pid).utf8)
+      if let index = processes.lastIndex(where: { $0.identity.pid == text }) { return index }
+    }
+    // One without a number may be any that is called so and has none.
+    func fits(_ process: Process) -> Bool {
+      subject.pid == nil || process.identity.pid.isEmpty
+    }
+    if let bundle = subject.bundle {
+      let named = processes.lastIndex { $0.bundle == bundle && fits($0) }
+      if let named { return named }
+      return processes.lastIndex {
+        $0.bundle == nil && fits($0) && $0.identity.isLikely(of: bundle)
+      }
+    }
+    guard let name = subject.process.map({ Array($0.utf8) }) else { return nil }
+    return processes.lastIndex { $0.identity.name == name && fits($0) }
+  }
+
+  /// The process that was only heard of so far and must be the one of this record: the same number
+  /// without a name, or a bundle that is called like it.
+  private mutating func adopt(_ record: Record) -> Int? {
+    guard record.process.count > 0 else { return nil }
+    let index = processes.lastIndex { process in
+      guard process.identity.name.isEmpty, process.bundle != nil else { return false }
+      if !process.identity.pid.isEmpty, record.pid.count > 0 {
+        return process.identity.pid.elementsEqual(record.pid)
+      }
+      return Identity(name: Array(record.process), pid: []).isLikely(of: process.bundle ?? "")
+    }
+    guard let index else { return nil }
+    let pid = record.pid.count > 0 ? Array(record.pid) : processes[index].identity.pid
+    processes[index].identity = Identity(name: Array(record.process), pid: pid)
+    return index
   }
 
   private func matches(_ index: Int, _ record: Record) -> Bool {
@@ -64,7 +134,11 @@ struct ProcessTable {
     var gone: [Process] = []
     var kept: [Process] = []
     for var other in processes {
-      if other.identity.name == identity.name, other.identity != identity {
+      let isOfSameApp =
+        identity.name.isEmpty
+        ? other.bundle != nil && other.bundle == processes[process].bundle
+        : other.identity.name == identity.name
+      if isOfSameApp, other.identity != identity {
         if other.successor != nil || other.launch == nil {
           gone.append(other)
           continue
@@ -105,11 +179,16 @@ struct ProcessTable {
         && (pid.isEmpty || process.identity.pid == pid)
     }.compactMap(\.launch)
   }
+}
 
-  /// The process whose pid is printed as `pid` and that has an open launch.
-  func index(ofPid pid: Int) -> Int? {
-    processes.firstIndex {
-      $0.launch != nil && Int(String(decoding: $0.identity.pid, as: UTF8.self)) == pid
+extension ProcessTable.Identity {
+  /// Whether a process of this name can be of this bundle: its last part is that name, but for case
+  /// and what stands between words.
+  fileprivate func isLikely(of bundle: String) -> Bool {
+    guard let last = bundle.split(separator: ".").last, !name.isEmpty else { return false }
+    func letters(_ bytes: some Sequence<UInt8>) -> [UInt8] {
+      bytes.filter { $0.isWord && $0 != UInt8(ascii: "_") }.map { $0 | 0x20 }
     }
+    return letters(last.utf8) == letters(name)
   }
 }

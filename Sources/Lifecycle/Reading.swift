@@ -4,7 +4,11 @@ import Matching
 package struct Reading {
   package struct CallbackSighting {
     package var callback: Int
+    /// What it is when the app runs on a Mac, if that is another one.
+    var callbackOnMac: Int?
     package var teller: Event.Teller
+    /// Whose view it is told of.
+    var owner: CallbackOwner?
     /// Where it stands in the message.
     var range: Range<Int>
   }
@@ -26,8 +30,18 @@ package struct Reading {
   package internal(set) var keys: [SceneKey] = []
   /// The address of the app delegate that spoke.
   package internal(set) var appDelegate: String?
-  /// The process that a message of the system is about.
-  package internal(set) var subject: Int?
+  /// The process that a message of the system is about, as far as it names one.
+  package internal(set) var subject: Subject?
+  /// What the message tells.
+  var tidings = Tidings()
+  /// What a framework prints of the app's state, by its index in the vocabulary.
+  package internal(set) var print: Int?
+  /// What the line says of the app besides what happened.
+  package internal(set) var facts: AppFacts?
+  /// The state in which the app says that it launched.
+  var launchState: ScenePhase?
+  /// What prints the phase is the app, not one of its scenes or views.
+  var isOfWholeApp: Bool { false }
   /// The function that logged, where the format tells it and it is a callback.
   package internal(set) var function: Int?
   /// The line holds words that only an app says, though its process is not known as one.
@@ -39,7 +53,13 @@ package struct Reading {
 
   package var isEmpty: Bool {
     callbacks.isEmpty && phase == nil && message == nil && actions.isEmpty && function == nil
-      && !revealsApp
+      && !revealsApp && print == nil && facts == nil && launchState == nil
+  }
+
+  /// Nothing in it is an event: it only says which app it is.
+  var isOfFactsAlone: Bool {
+    callbacks.isEmpty && phase == nil && message == nil && actions.isEmpty && function == nil
+      && print == nil
   }
 
   /// Leaves out everything but what the app did.
@@ -49,6 +69,10 @@ package struct Reading {
     message = nil
     messageTask = nil
     subject = nil
+    tidings = Tidings()
+    print = nil
+    facts = nil
+    launchState = nil
     function = nil
     revealsApp = false
   }
@@ -62,6 +86,10 @@ package struct Reading {
     keys.removeAll(keepingCapacity: true)
     appDelegate = nil
     subject = nil
+    tidings = Tidings()
+    print = nil
+    facts = nil
+    launchState = nil
     revealsApp = false
     function = nil
     limits = 0

@@ -5,19 +5,29 @@ package struct LaunchTimeline {
   package let launch: Launch
   /// By unit index: the app, then its scenes.
   package internal(set) var units: [UnitTimeline]
+  /// By the index of the launch's views.
+  package internal(set) var views: [UnitTimeline] = []
+  /// The tests that ran while it was there.
+  package internal(set) var tests: [TestSpan] = []
 }
 
 /// The states of one unit in order, and what was told of it.
 package struct UnitTimeline {
   package internal(set) var spans: [Span] = []
   package internal(set) var events: [TimelineEvent] = []
+
+  package init() {}
 }
 
 /// A unit's stay in one state.
 package struct Span: Sendable {
-  package enum Confidence: String, Sendable { case certain, probable, possible }
+  package typealias Confidence = LaunchEnd.Confidence
+
+  /// What the state is one of, where a unit is in several at once: an AppKit app.
+  package enum Region: String, Sendable { case activation, visibility }
 
   package var state: UnitState
+  package var region: Region?
   package var fromLine: Int
   package var toLine: Int
   package var start: Moment?
@@ -25,6 +35,19 @@ package struct Span: Sendable {
   package var confidence: Confidence
   /// It has not ended yet.
   var isOpen = true
+
+  package init(
+    state: UnitState, region: Region? = nil, fromLine: Int, toLine: Int, start: Moment? = nil,
+    end: Moment? = nil, confidence: Confidence = .certain
+  ) {
+    self.state = state
+    self.region = region
+    self.fromLine = fromLine
+    self.toLine = toLine
+    self.start = start
+    self.end = end
+    self.confidence = confidence
+  }
 
   /// Its length in nanoseconds, where both ends have a clock.
   package var duration: Int64? {
@@ -42,106 +65,16 @@ package struct TimelineEvent: Sendable {
   package var outcome: Outcome
   /// Nil for the events of no known unit.
   package var isAttributed: Bool
+  /// It follows from the circumstances whose it is, not from an id on the line.
+  package var isInferred = false
+  /// The test that was running.
+  package var test: String?
 }
 
-/// Keeps what a report needs of all launches.
-package final class TimelineCollector: EventSink {
-  package enum Depth: Sendable {
-    /// Only how many there were: nothing that grows with the input.
-    case counts
-    case spans
-    case spansAndEvents
-  }
-
-  private let vocabulary: Vocabulary
-  private let depth: Depth
-  private var openLaunches: [Launch] = []
-  package private(set) var launches: [LaunchTimeline] = []
-  package private(set) var launchCount = 0
-  /// The scenes of all launches that have ended.
-  package private(set) var sceneCount = 0
-
-  package init(vocabulary: Vocabulary, depth: Depth) {
-    self.vocabulary = vocabulary
-    self.depth = depth
-  }
-
-  package func launchBegan(_ launch: Launch) {
-    launchCount += 1
-    openLaunches.append(launch)
-    guard depth != .counts else { return }
-    launches.append(LaunchTimeline(launch: launch, units: [UnitTimeline()]))
-  }
-
-  package func receive(_ event: Event, of launch: Launch, from record: Record) {
-    guard let index = launches.lastIndex(where: { $0.launch === launch }) else { return }
-    while launches[index].units.count < launch.units.count {
-      launches[index].units.append(UnitTimeline())
-    }
-    let unit = event.unit ?? 0
-    if depth == .spansAndEvents {
-      launches[index].units[unit].events.append(
-        TimelineEvent(
-          line: event.line, moment: event.moment, name: vocabulary.name(of: event, in: launch),
-          transition: event.transition, outcome: event.outcome, isAttributed: event.unit != nil))
-    }
-    let startsSpan =
-      event.transition != nil
-      ? !event.isJoined && !event.isRepeated
-      : event.after != event.before && event.after != .unknown
-    guard startsSpan, let unit = event.unit else { return }
-    if unit > 0 { close(0, of: index, at: event) }
-    close(unit, of: index, at: event)
-    guard event.after != .terminated else {
-      for other in launches[index].units.indices { close(other, of: index, at: event) }
-      return
-    }
-    launches[index].units[unit].spans.append(
-      Span(
-        state: event.after, fromLine: event.line, toLine: event.line, start: event.moment,
-        end: nil,
-        confidence: event.isAmbiguous ? .possible : event.isInferred ? .probable : .certain))
-  }
-
-  /// A state goes on until something else is told.
-  package func lost(_ loss: Loss, of launch: Launch?) {}
-
-  package func launchEnded(_ launch: Launch, at line: Int, moment: Moment?) {
-    sceneCount += launch.scenes.count
-    openLaunches.removeAll { $0 === launch }
-    guard let index = launches.lastIndex(where: { $0.launch === launch }) else { return }
-    closeAll(of: index, line: launch.lastLine, moment: launch.lastMoment)
-  }
-
-  package func inputEnded(at moment: Moment?) {
-    for launch in openLaunches { sceneCount += launch.scenes.count }
-    openLaunches.removeAll()
-    for index in launches.indices {
-      let launch = launches[index].launch
-      closeAll(of: index, line: launch.lastLine, moment: launch.lastMoment)
-    }
-  }
-
-  private func close(_ unit: Int, of launch: Int, at event: Event) {
-    launches[launch].units[unit].close(line: event.line, moment: event.moment)
-  }
-
-  private func closeAll(of launch: Int, line: Int, moment: Moment?) {
-    for unit in launches[launch].units.indices {
-      launches[launch].units[unit].close(line: line, moment: moment)
-    }
-  }
-}
-
-extension UnitTimeline {
-  /// Ends the last span here, if it has not ended.
-  fileprivate mutating func close(line: Int, moment: Moment?) {
-    guard var span = spans.popLast() else { return }
-    if span.isOpen {
-      span.toLine = max(line, span.fromLine)
-      span.end = moment
-      span.isOpen = false
-    }
-    spans.append(span)
-  }
+/// A test case that ran during a launch.
+package struct TestSpan: Sendable, Equatable {
+  package var name: String
+  package var fromLine: Int
+  /// Nil while it runs.
+  package var toLine: Int?
 }

@@ -2,6 +2,8 @@
 package enum Transition: String, CaseIterable, Sendable {
   case launch, connect, enterForeground, becomeActive, resignActive, enterBackground, disconnect
   case terminate
+  /// AppKit alone: all windows of the app go, and come back.
+  case hide, unhide
 }
 
 /// A set of transitions.
@@ -26,8 +28,18 @@ extension Transition {
     case .enterBackground: 5
     case .disconnect: 6
     case .terminate: 7
+    case .hide: 8
+    case .unhide: 9
     }
   }
+
+  /// A process in the background is told it from outside.
+  static func wakes(_ transition: Transition) -> Bool {
+    transition == .enterForeground || transition == .becomeActive || transition == .connect
+  }
+
+  /// Only one of the two regions of an AppKit app is concerned, and not whether it is active.
+  package var isOfVisibility: Bool { self == .hide || self == .unhide }
 
   /// The state a unit is in after it.
   var reachedState: UnitState {
@@ -39,6 +51,8 @@ extension Transition {
     case .enterBackground: .background
     case .disconnect: .disconnected
     case .terminate: .terminated
+    case .hide: .hidden
+    case .unhide: .visible
     }
   }
 

@@ -4,12 +4,14 @@ import YAMLDocument
 extension Vocabulary {
   /// The keys that mark a definition file as vocabulary.
   package static let definitionKeys = [
-    "callbacks", "action", "outcomes", "messages", "phases", "identities", "senders",
+    "callbacks", "action", "outcomes", "messages", "phases", "identities", "senders", "prints",
+    "facts",
   ]
 
   func load(_ definitions: [YAMLNode]) throws(DefinitionError) {
     var actionNodes: [YAMLMapping] = []
     var messageNodes: [YAMLMapping] = []
+    var printNodes: [(framework: String, node: YAMLNode)] = []
     for node in definitions {
       let keys = try node.mapping()
       if let list = keys["callbacks"] {
@@ -28,10 +30,17 @@ extension Vocabulary {
         for entry in try list.sequence() {
           messageNodes.append(
             try entry.mapping(allowing: [
-              "message", "severity", "meaning", "match", "stands_for", "ends", "speaker", "samples",
-              "rejects",
+              "message", "severity", "meaning", "match", "stands_for", "speaker", "tells",
+              "process",
+              "ends", "code", "confidence", "deactivation", "samples", "rejects",
             ]))
         }
+      } else if let list = keys["prints"] {
+        let keys = try node.mapping(allowing: ["schema", "framework", "prints"])
+        let framework = try keys.required("framework").scalar()
+        for entry in try list.sequence() { printNodes.append((framework, entry)) }
+      } else if let list = keys["facts"] {
+        for entry in try list.sequence() { try loadFact(entry) }
       } else if let list = keys["phases"] {
         for entry in try list.sequence() { try loadPhase(entry) }
       } else if let list = keys["identities"] {
@@ -59,11 +68,13 @@ extension Vocabulary {
       }
     }
     for keys in messageNodes { try loadMessage(keys) }
+    for (framework, node) in printNodes { try loadPrint(node, of: framework) }
   }
 
   private func loadCallback(_ node: YAMLNode) throws(DefinitionError) {
     let keys = try node.mapping(allowing: [
-      "name", "transition", "on_appkit", "on_watch", "proves", "spellings", "notifications",
+      "name", "transition", "on_appkit", "on_watch", "proves", "errand", "spellings",
+      "notifications",
       "samples", "rejects",
     ])
     let index = callbacks.count
@@ -75,7 +86,9 @@ extension Vocabulary {
         nameOnWatch: try keys["on_watch"]?.scalar(),
         proves: try keys["proves"]?.choice(of: LifecycleSystem.self), place: node.place,
         samples: try keys.required("samples").strings(),
-        rejects: try keys.required("rejects").strings()))
+        rejects: try keys.required("rejects").strings(),
+        viewStep: ViewStep(callback: try keys.required("name").scalar()),
+        isErrand: try keys["errand"]?.boolean() ?? false))
     for spelling in try keys["spellings"]?.strings() ?? [] {
       let spelling = CallbackSpelling(spelling, callback: index)
       spellings.append(spelling)
@@ -101,21 +114,6 @@ extension Vocabulary {
           try Self.expression(node)
         },
         captures: captures, place: keys.node.place,
-        samples: try keys.required("samples").strings(),
-        rejects: try keys.required("rejects").strings()))
-  }
-
-  private func loadMessage(_ keys: YAMLMapping) throws(DefinitionError) {
-    messages.append(
-      RuntimeMessage(
-        id: try keys.required("message").scalar(),
-        severity: try keys.required("severity").choice(["error", "warning", "note"]),
-        meaning: try keys.required("meaning").scalar(),
-        expression: try Self.expression(try keys.required("match")),
-        standsFor: try actionIndices(keys["stands_for"]).first,
-        ends: try keys["ends"]?.choice(of: LaunchEnd.Manner.self),
-        isOfSystem: try keys["speaker"]?.choice(["app", "system"]) == "system",
-        place: keys.node.place,
         samples: try keys.required("samples").strings(),
         rejects: try keys.required("rejects").strings()))
   }
@@ -176,7 +174,7 @@ extension Vocabulary {
     }
   }
 
-  private func actionIndices(_ node: YAMLNode?) throws(DefinitionError) -> [Int] {
+  func actionIndices(_ node: YAMLNode?) throws(DefinitionError) -> [Int] {
     guard let node else { return [] }
     var indices: [Int] = []
     for name in try node.strings() {
@@ -193,7 +191,7 @@ extension Vocabulary {
 
   /// Compiles a vocabulary pattern: `{B}` and `{E}` are the start and the end of a word or of a
   /// camelCase hump.
-  private static func expression(
+  static func expression(
     _ node: YAMLNode, groups: [String] = []
   ) throws(DefinitionError) -> RegularExpression {
     let text = try node.scalar()

@@ -8,6 +8,7 @@ extension Vocabulary {
     case .phase: phases.first?.place ?? ""
     case .action(let index): actions[index].place
     case .message(let index): messages[index].place
+    case .print(let index): prints[index].place
     }
   }
 
@@ -27,6 +28,7 @@ extension Vocabulary {
     case .phase(let phase): return "phase.\(phase.rawValue)"
     case .action(let index): return actions[index].name
     case .message(let index): return messages[index].id
+    case .print(let index): return prints[index].name
     }
   }
 }

@@ -10,6 +10,8 @@ package final class Vocabulary {
   package internal(set) var phases: [PhasePattern] = []
   package internal(set) var identities: [IdentityPattern] = []
   package internal(set) var outcomes: [OutcomeWord] = []
+  package internal(set) var prints: [FrameworkPrint] = []
+  package internal(set) var facts: [FactPattern] = []
   var spellings: [CallbackSpelling] = []
   var senders = SystemSenders()
   package internal(set) var senderSamples: [(sender: String, subsystem: String, isSystem: Bool)] =
@@ -18,6 +20,7 @@ package final class Vocabulary {
   /// What a literal of the automaton belongs to.
   enum Owner {
     case spelling(Int), action(Int), message(Int), phase(Int), identity(Int), outcome(Int)
+    case print(Int), fact(Int)
   }
 
   private(set) var automaton = LiteralAutomaton([])
@@ -38,6 +41,8 @@ package final class Vocabulary {
       case .phase(let index): "phase \(phases[index].name)"
       case .identity(let index): "identity \(identities[index].key.rawValue)"
       case .outcome(let index): "outcome \(outcomes[index].outcome.rawValue)"
+      case .print(let index): prints[index].name
+      case .fact(let index): "fact \(facts[index].name)"
       }
     }
   }
@@ -94,6 +99,10 @@ package final class Vocabulary {
     for (index, message) in messages.enumerated() {
       everywhere += add(message.expression, .message(index))
     }
+    for (index, print) in prints.enumerated() {
+      everywhere += add(print.expression, .print(index))
+    }
+    for (index, fact) in facts.enumerated() { inApps += add(fact.expression, .fact(index)) }
     for (index, phase) in phases.enumerated() {
       let required = add(phase.expression, .phase(index))
       // "active" alone is a word of every other line: bare phases and pairs count in apps only.

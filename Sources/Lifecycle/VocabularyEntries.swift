@@ -14,6 +14,11 @@ package struct Callback: Sendable {
   package var samples: [String]
   package var rejects: [String]
 
+  /// What it tells of a view.
+  package let viewStep: ViewStep?
+  /// The system runs the app for an errand: a push, a fetch, a transfer.
+  package let isErrand: Bool
+
   /// It is told of one scene, not of the process.
   package var isOfScene: Bool { name.hasPrefix("scene.") }
   /// It is told to a view controller or window: no lifecycle line of a unit.
@@ -65,24 +70,6 @@ package struct ActionWord {
 package struct OutcomeWord {
   package var outcome: Outcome
   package var expression: RegularExpression
-  package var samples: [String]
-  package var rejects: [String]
-}
-
-/// Something that UIKit or another part of the system says by itself.
-package struct RuntimeMessage {
-  package var id: String
-  package var severity: String
-  package var meaning: String
-  package var expression: RegularExpression
-  /// The action that the message reports, for example the end of a background task.
-  package var standsFor: Int?
-  /// How the process ended, when the message tells it.
-  package var ends: LaunchEnd.Manner?
-  /// A part of the system says it about some process, not the app about itself.
-  package var isOfSystem = false
-  /// The file and line that define it.
-  package var place: String
   package var samples: [String]
   package var rejects: [String]
 }

@@ -10,6 +10,8 @@ package struct VocabularyReader: ~Copyable {
   private var hits = HitList()
   private var candidates = CandidateSet()
   private var remainder = Remainder()
+  /// The prints that do not count in this input.
+  private var dismissed: Set<Int> = []
 
   package init(_ vocabulary: Vocabulary) {
     self.vocabulary = vocabulary
@@ -29,12 +31,16 @@ package struct VocabularyReader: ~Copyable {
       readIdentity(record, into: &reading)
       return
     }
+    readPrints(message, into: &reading)
     readCallbacks(message, into: &reading)
-    if reading.callbacks.isEmpty { readPhase(message, isApp: isApp, into: &reading) }
+    if reading.callbacks.isEmpty, reading.print == nil {
+      readPhase(message, isApp: isApp, into: &reading)
+    }
     if !isApp {
       noteAppWords(message, into: &reading)
-    } else if reading.phase == nil {
-      readActions(message, into: &reading)
+    } else {
+      if reading.phase == nil, reading.print == nil { readActions(message, into: &reading) }
+      readFacts(message, into: &reading)
     }
     if !reading.isEmpty { readIdentity(record, into: &reading) }
   }
@@ -70,9 +76,11 @@ package struct VocabularyReader: ~Copyable {
       let entry = vocabulary.messages[index]
       guard matches(entry.expression, message, &reading) else { continue }
       reading.message = index
-      if entry.isOfSystem, let group = entry.expression.group(named: "pid") {
-        reading.subject = entry.expression.range(of: group).flatMap { Int(message.text($0)) }
+      if entry.isOfSystem {
+        let subject = Subject(entry.expression, in: message)
+        reading.subject = subject.isNamed ? subject : nil
       }
+      if entry.tellsLife { reading.tidings = Tidings(entry, vocabulary, in: message) }
       reading.messageTask = task(in: message, of: entry.expression)
       if let action = entry.standsFor {
         reading.actions.append(
@@ -101,16 +109,63 @@ package struct VocabularyReader: ~Copyable {
       else { continue }
       let sighting = Reading.CallbackSighting(
         callback: spelling.callback,
-        teller: spelling.form == .notification ? .notification : .delegate, range: taken)
+        teller: spelling.form == .notification ? .notification : .delegate,
+        owner: vocabulary.callbacks[spelling.callback].viewStep == nil
+          ? nil : CallbackOwner(in: message, around: taken), range: taken)
       guard let rival = reading.callbacks.firstIndex(where: { $0.range.overlaps(taken) }) else {
         reading.callbacks.append(sighting)
         continue
       }
+      if reading.callbacks[rival].teller == .framework { continue }
       // Two callbacks share a beginning: the one whose whole spelling stands here is meant.
       if spelling.isWhole(in: message, at: range.lowerBound)
         || taken.count > reading.callbacks[rival].range.count
       {
         reading.callbacks[rival] = sighting
+      }
+    }
+  }
+
+  /// What frameworks print in words of their own, or in Apple's.
+  private mutating func readPrints(_ message: Bytes, into reading: inout Reading) {
+    for index in candidates.prints {
+      let print = vocabulary.prints[index]
+      guard !dismissed.contains(index), matches(print.expression, message, &reading),
+        let range = print.expression.range(of: 0)
+      else { continue }
+      guard let callback = print.callback else {
+        reading.print = index
+        return
+      }
+      reading.callbacks.append(
+        Reading.CallbackSighting(
+          callback: callback, callbackOnMac: print.callbackOnMac, teller: .framework,
+          range: range))
+    }
+  }
+
+  /// Takes the beginning of an input, which decides in which of several ways its frameworks speak.
+  package mutating func begin(with beginning: Bytes) {
+    dismissed.removeAll()
+    for (index, print) in vocabulary.prints.enumerated() {
+      guard let sign = print.sign else { continue }
+      if (sign.expression.match(beginning) == .match) != sign.isWanted { dismissed.insert(index) }
+    }
+  }
+
+  private func readFacts(_ message: Bytes, into reading: inout Reading) {
+    for index in candidates.facts {
+      let pattern = vocabulary.facts[index]
+      guard matches(pattern.expression, message, &reading) else { continue }
+      var facts = reading.facts ?? AppFacts()
+      for (key, group) in pattern.groups {
+        guard facts[key] == nil, let range = pattern.expression.range(of: group) else { continue }
+        let text = message.text(range)
+        if !text.isEmpty { facts[key] = text }
+      }
+      if facts != AppFacts() { reading.facts = facts }
+      if let group = pattern.stateGroup, let range = pattern.expression.range(of: group) {
+        reading.launchState = ScenePhase(rawValue: message.text(range).lowercased())
       }
     }
   }

@@ -13,6 +13,7 @@ extension LogReader {
     if buffer.bytes.slice(buffer.position..<end).starts(with: [0xEF, 0xBB, 0xBF]) {
       buffer.dropFirst(3)
     }
+    sink.begin(with: buffer.bytes.slice(buffer.position..<end))
     var sniffer = StreamSniffer(formats: formats.formats, callbacks: interest.everywhereScanner)
     var start = buffer.position
     var document = DocumentSniffer()

@@ -15,6 +15,8 @@ package enum Reception {
 
 /// Whoever takes records in line order.
 package protocol RecordSink: AnyObject {
+  /// Takes the beginning of the next input, at most 64 KiB: what it decides, it decides for all of it.
+  func begin(with beginning: Bytes)
   func receive(_ record: Record) -> Reception
   /// The log says that something is missing from it. Called in line order among the records, and
   /// after the record that stands on the same line.
@@ -23,4 +25,8 @@ package protocol RecordSink: AnyObject {
   func timePassed(until moment: Moment)
   /// The clock of the input's last line, when it has one; nothing follows.
   func finish(at moment: Moment?)
+}
+
+extension RecordSink {
+  package func begin(with beginning: Bytes) {}
 }

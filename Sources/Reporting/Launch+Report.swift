@@ -6,17 +6,4 @@ extension Launch {
     guard system == .uikit else { return system.rawValue }
     return (hasScenes ? LifecycleSystem.uikitScene : .uikitApp).rawValue
   }
-
-  /// The platform that the life cycle belongs to.
-  var platform: String? {
-    switch system {
-    case .uikit, .uikitApp, .uikitScene, .swiftui: "ios"
-    case .appkit: "macos"
-    case .watchkit: "watchos"
-    case .unknown: nil
-    }
-  }
-
-  /// `foreground` when anything was ever told to come to the front.
-  var kind: String { reachedForeground ? "foreground" : "unknown" }
 }

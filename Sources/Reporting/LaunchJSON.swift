@@ -27,8 +27,8 @@ struct LaunchJSON {
       json.member("name", launch.process.isEmpty ? nil : launch.process)
       json.member("pid", launch.pid)
       json.member("system", launch.reportedSystem)
-      json.member("platform", launch.platform)
-      json.member("kind", launch.kind)
+      json.member("platform", launch.platform?.rawValue)
+      json.member("kind", launch.kind.rawValue)
       json.member("start", launch.firstMoment?.reading.isoText)
       json.member("end", launch.lastMoment?.reading.isoText)
       if let end = launch.end { write(end, origin, to: &json) }

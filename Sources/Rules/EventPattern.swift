@@ -30,7 +30,7 @@ struct EventPattern: Sendable {
     case .callback(let index):
       if callbacks.contains(index) { return true }
       return isTransition(event)
-    case .phase:
+    case .phase, .print:
       return isTransition(event)
     }
   }
@@ -41,7 +41,7 @@ struct EventPattern: Sendable {
     case .action(let index): return actions.contains(index)
     case .message(let index): return messages.contains(index)
     case .callback(let index): return event.transition != nil || callbacks.contains(index)
-    case .phase: return event.transition != nil
+    case .phase, .print: return event.transition != nil
     }
   }
 

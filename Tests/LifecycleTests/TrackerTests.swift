@@ -43,7 +43,8 @@ import Testing
       """
     #expect(
       try spans(trace) == [
-        "1 app: launching 1-2", "1 scene 1: connected 2-3", "1 scene 1: inactive 3-4",
+        "1 app: launching 1-3", "1 app: inactive 3-4", "1 app: active 4-5", "1 app: inactive 5-6",
+        "1 scene 1: connected 2-3", "1 scene 1: inactive 3-4",
         "1 scene 1: active 4-5", "1 scene 1: inactive 5-6", "1 scene 1: disconnected 6-6",
       ])
     #expect(try ends(trace) == ["forceQuit probable 6"])
@@ -72,7 +73,8 @@ import Testing
       """
     #expect(
       try spans(trace) == [
-        "1 app: launching 1-2",
+        "1 app: launching 1-4", "1 app: inactive 4-6", "1 app: active 6-10",
+        "1 app: inactive 10-10",
         "1 \(firstName): connected 2-4", "1 \(firstName): inactive 4-6",
         "1 \(firstName): active 6-8", "1 \(firstName): inactive 8-9",
         "1 \(firstName): background 9-10",
@@ -93,6 +95,7 @@ import Testing
       """
     #expect(
       try spans(trace) == [
+        "1 app: inactive 2-3", "1 app: active 3-6",
         "1 scene 1: connected 1-2", "1 scene 1: inactive 2-3", "1 scene 1: active 3-6",
         "1 scene 2: connected 4-5", "1 scene 2: inactive 5-6 probable",
         "1 scene 2: active 6-6 probable",
@@ -120,6 +123,7 @@ import Testing
       """
     #expect(
       try spans(trace) == [
+        "1 app: inactive 2-3", "1 app: active 3-4", "1 app: inactive 4-4",
         "1 main: connected 1-2", "1 main: inactive 2-3", "1 main: active 3-4",
         "1 main: inactive 4-4",
       ])
@@ -153,6 +157,7 @@ import Testing
       """
     #expect(
       try spans(trace) == [
+        "1 app: background 2-4",
         "1 scene 1: connected 1-2", "1 scene 1: background 2-3", "1 scene 1: disconnected 3-4",
         "1 scene 1: connected 4-4",
       ])
@@ -184,8 +189,8 @@ import Testing
     #expect(try ends(trace) == ["killedWhileSuspended probable 5", "endOfLog certain 8"])
     #expect(
       try spansOfSecond(trace) == [
-        "2 app: launching 5-6", "2 scene 1: connected 6-7", "2 scene 1: inactive 7-8",
-        "2 scene 1: background 8-8",
+        "2 app: launching 5-7", "2 app: inactive 7-8", "2 app: background 8-8",
+        "2 scene 1: connected 6-7", "2 scene 1: inactive 7-8", "2 scene 1: background 8-8",
       ])
   }
 
@@ -310,6 +315,7 @@ import Testing
       """
     #expect(
       try spans(trace) == [
+        "1 app: inactive 2-3", "1 app: active 3-6", "1 app: inactive 6-8",
         "1 scene 1: connected 1-2", "1 scene 1: inactive 2-3", "1 scene 1: active 3-6",
         "1 scene 1: inactive 6-8",
       ])

@@ -1,0 +1,105 @@
+import LogInput
+
+/// A background task of an app, as its report shows it.
+package struct BackgroundTask: Sendable, Equatable {
+  package enum Ending: String, Sendable {
+    case ended, expired, completed
+    /// It was open when its launch, or the log, ended.
+    case open
+  }
+
+  package enum Kind: String, Sendable {
+    /// beginBackgroundTask, with an identifier of this process.
+    case assertion
+    /// BGTaskScheduler's, with an identifier of the app's own.
+    case scheduled
+  }
+
+  package var kind: Kind
+  package var id: Int?
+  package var name: String?
+  package var beginLine: Int
+  package var begin: Moment?
+  package var endLine: Int?
+  package var end: Moment?
+  package var ending: Ending
+}
+
+/// The background tasks of one launch: each is begun, may expire, and is ended.
+struct BackgroundTaskTable {
+  /// More than an app can hold; what comes beyond is not listed.
+  private static let mostTasks = 4096
+
+  private(set) var tasks: [BackgroundTask] = []
+  private var open: [Int] = []
+
+  /// The log tells of tasks at all.
+  var isInstrumented: Bool { !tasks.isEmpty }
+  var hasOpen: Bool { !open.isEmpty }
+
+  mutating func begin(
+    _ kind: BackgroundTask.Kind, _ reference: BackgroundTaskReference?, at line: Int,
+    _ moment: Moment?
+  ) {
+    // The system's own line repeats what the app printed; 0 is the identifier of none.
+    guard reference?.id != 0, index(kind, reference, isExact: true) == nil,
+      tasks.count < Self.mostTasks
+    else {
+      learn(kind, reference)
+      return
+    }
+    open.append(tasks.count)
+    tasks.append(
+      BackgroundTask(
+        kind: kind, id: reference?.id, name: reference?.name, beginLine: line, begin: moment,
+        ending: .open))
+  }
+
+  mutating func end(
+    _ kind: BackgroundTask.Kind, _ reference: BackgroundTaskReference?, at line: Int,
+    _ moment: Moment?
+  ) {
+    guard let place = index(kind, reference, isExact: false) else { return }
+    let task = open.remove(at: place)
+    tasks[task].endLine = line
+    tasks[task].end = moment
+    if tasks[task].ending == .open {
+      tasks[task].ending = kind == .scheduled ? .completed : .ended
+    }
+  }
+
+  mutating func expire(_ kind: BackgroundTask.Kind, _ reference: BackgroundTaskReference?) {
+    guard let place = index(kind, reference, isExact: false) else { return }
+    tasks[open[place]].ending = .expired
+  }
+
+  /// The system's line about a task that the app told without its number, or the other way round.
+  private mutating func learn(_ kind: BackgroundTask.Kind, _ reference: BackgroundTaskReference?) {
+    guard let place = index(kind, reference, isExact: true) else { return }
+    let task = open[place]
+    tasks[task].id = tasks[task].id ?? reference?.id
+    tasks[task].name = tasks[task].name ?? reference?.name
+  }
+
+  /// The open task of this identifier, else of this name; when the line says neither, or nothing that
+  /// any open task is called, the last one begun.
+  private func index(
+    _ kind: BackgroundTask.Kind, _ reference: BackgroundTaskReference?, isExact: Bool
+  ) -> Int? {
+    let candidates = open.indices.filter { tasks[open[$0]].kind == kind }
+    if let id = reference?.id {
+      if let known = candidates.last(where: { tasks[open[$0]].id == id }) { return known }
+      let nameless = candidates.filter {
+        tasks[open[$0]].id == nil
+          && (reference?.name == nil || tasks[open[$0]].name == nil
+            || tasks[open[$0]].name == reference?.name)
+      }
+      return nameless.last
+    }
+    if let name = reference?.name {
+      let known = candidates.last { tasks[open[$0]].name == name }
+      return isExact ? nil : known
+    }
+    return isExact ? nil : candidates.last
+  }
+}

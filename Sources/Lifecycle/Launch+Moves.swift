@@ -1,0 +1,130 @@
+import LogInput
+
+extension Launch {
+  /// Enters the transition into the unit, and what follows from it into the event.
+  func move(_ index: Int, _ event: inout Event, _ transition: Transition) {
+    event.transition = transition
+    let voice = event.teller.voice
+    let isHearsay = told.isTold(transition, aboveVoice: voice)
+    told.insert(transition, ofScene: index > 0, by: event.teller)
+    if isHearsay {
+      // Whoever is nearer to the app tells it too, then: earlier or later.
+      event.isJoined = true
+      event.before = units[index].state
+      event.after = units[index].state
+      return
+    }
+    if transition.isOfVisibility {
+      moveVisibility(index, &event, transition)
+      return
+    }
+    var unit = units[index]
+    let reached = reachedState(transition, of: unit)
+    event.before = unit.state
+    event.after = reached
+    if unit.state == reached, unit.lastTransition == transition {
+      if transition == .launch, unit.voice == voice || !unit.tellers.contains(event.teller) {
+        event.isJoined = true
+      } else if unit.voice < voice {
+        // The system said so; now the app says it.
+        unit.window = window(of: transition, event)
+      } else if !unit.tellers.contains(event.teller) {
+        event.isJoined = true
+      } else {
+        event.isRepeated = true
+        event.skipped = machine(of: unit).missing(before: transition, in: unit.state) ?? []
+      }
+      unit.tellers.insert(event.teller)
+    } else {
+      // What the system tells is not in step with what the app is told.
+      if voice == .app, unit.voice == .app, index > 0 || !hasScenes,
+        !machine(of: unit).allows(transition, in: unit.state)
+      {
+        event.skipped = machine(of: unit).missing(before: transition, in: unit.state) ?? []
+      }
+      unit.hasMadeRoundTrip =
+        unit.hasMadeRoundTrip || (transition == .becomeActive && unit.wasActive)
+      unit.wasActive = unit.wasActive || transition == .becomeActive
+      unit.tellers = [event.teller]
+      if transition == .disconnect { unit.leftFromBackground = unit.state == .background }
+      unit.state = reached
+      unit.lastTransition = transition
+      if voice == .app { unit.window = window(of: transition, event) }
+    }
+    unit.voice = voice
+    if voice == .app {
+      unit.lastLine = event.line
+      unit.lastMoment = event.moment
+    }
+    units[index] = unit
+    noteScene(index)
+    if index > 0 {
+      if voice == .app { units[0].window = nil }
+      belief?.tell(transition, of: index, to: reached)
+      settleBelief(&event)
+      noteAppState(&event)
+    } else {
+      noteChangeOfApp(event)
+    }
+  }
+
+  private func window(of transition: Transition, _ event: Event) -> CallbackWindow {
+    CallbackWindow(transition: transition, line: event.line, moment: event.moment)
+  }
+
+  /// AppKit's launching callbacks leave an active app active.
+  private func reachedState(_ transition: Transition, of unit: LifecycleUnit) -> UnitState {
+    if isMac, transition == .launch, unit.state == .active || unit.state == .inactive {
+      return unit.state
+    }
+    return transition.reachedState
+  }
+
+  func machine(of unit: LifecycleUnit) -> StateMachine {
+    unit.isScene ? .scene : isMac ? .appKit : .app
+  }
+
+  private func moveVisibility(_ index: Int, _ event: inout Event, _ transition: Transition) {
+    event.isRepeated = units[index].visibility == transition.reachedState
+    event.before = units[index].visibility ?? (transition == .hide ? .visible : .hidden)
+    event.after = transition.reachedState
+    units[index].visibility = transition.reachedState
+    units[index].window = window(of: transition, event)
+    units[index].lastLine = event.line
+    units[index].lastMoment = event.moment
+  }
+
+  // MARK: The app as a whole
+
+  /// The app is in the state that its scenes make.
+  func noteAppState(_ event: inout Event) {
+    guard units[0].state != .terminated, let state = stateOfScenes,
+      state != units[0].state
+    else { return }
+    let old = units[0].state
+    units[0].state = state
+    units[0].lastTransition = AppState.transition(from: old, to: state)
+    units[0].tellers = []
+    event.appAfter = state
+    noteChangeOfApp(event)
+  }
+
+  /// What the live scenes make of the app; nil when there are none, and it is as it was.
+  private var stateOfScenes: UnitState? {
+    guard let belief, !belief.isSettled else {
+      return AppState.of(liveScenes.lazy.map { self.units[$0].state })
+    }
+    let states = belief.guesses.map { guess in AppState.of(liveScenes.map { guess.states[$0] }) }
+    guard let first = states.first, states.allSatisfy({ $0 == first }) else { return .unknown }
+    return first
+  }
+
+  /// Keeps account of the time in the background, in which the process may be suspended.
+  private func noteChangeOfApp(_ event: Event) {
+    switch units[0].state {
+    case .background: suspension.enterBackground(at: event.line, event.moment)
+    case .active, .inactive: purpose.noteFront(at: event.moment)
+    default: break
+    }
+  }
+}

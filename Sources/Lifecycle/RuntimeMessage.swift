@@ -1,0 +1,57 @@
+import Matching
+
+/// Something that UIKit or another part of the system says by itself.
+package struct RuntimeMessage {
+  package var id: String
+  package var severity: String
+  package var meaning: String
+  package var expression: RegularExpression
+  /// The action that the message reports, for example the end of a background task.
+  package var standsFor: Int?
+  package var speaker: Speaker
+  /// What the unit did that it is about: the scene that it names, or the app.
+  var tells: Stated<Transition>?
+  /// What it says of the process.
+  var fact: Stated<ProcessFact>?
+  /// How the process ended.
+  var ends: Stated<LaunchEnd.Manner>?
+  /// The group whose text is a termination code, which says more than `ends`.
+  var codeGroup: Int?
+  var endConfidence: LaunchEnd.Confidence
+  /// Its groups `reason`, `old` and `new` are those of UIKit's mask of deactivation reasons.
+  var isDeactivation = false
+  /// The file and line that define it.
+  package var place: String
+  package var samples: [String]
+  package var rejects: [String]
+
+  /// Who says it.
+  package enum Speaker: String, CaseIterable, Sendable {
+    /// The app's own process, about itself.
+    case app
+    /// A part of the system, about some process.
+    case system
+    /// The tool that runs the app: a test runner, a debugger.
+    case runner
+  }
+
+  /// Some process says it of some other one, or of itself.
+  package var isOfSystem: Bool { speaker != .app }
+
+  /// It tells of the life cycle: it may be all that the log says of an app.
+  var tellsLife: Bool { tells != nil || fact != nil || ends != nil || isDeactivation }
+}
+
+/// What a message says of a process.
+enum ProcessFact: String, CaseIterable, Sendable {
+  case started
+  case startedInBackground = "started-in-background"
+  case startedInForeground = "started-in-foreground"
+  case running, suspended
+  /// A debugger is attached, and keeps the system from suspending it.
+  case debugged
+  /// The system never suspends it.
+  case neverSuspended = "never-suspended"
+  /// It does without scenes.
+  case withoutScenes = "without-scenes"
+}

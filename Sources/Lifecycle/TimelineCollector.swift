@@ -1,0 +1,189 @@
+import LogInput
+
+/// Keeps what a report needs of all launches.
+package final class TimelineCollector: EventSink {
+  package enum Depth: Sendable {
+    /// Only how many there were: nothing that grows with the input.
+    case counts
+    case spans
+    case spansAndEvents
+  }
+
+  private let vocabulary: Vocabulary
+  private let depth: Depth
+  private var openLaunches: [Launch] = []
+  private var places: [ObjectIdentifier: Int] = [:]
+  package private(set) var launches: [LaunchTimeline] = []
+  package private(set) var launchCount = 0
+  /// The scenes of all launches that have ended.
+  package private(set) var sceneCount = 0
+
+  package init(vocabulary: Vocabulary, depth: Depth) {
+    self.vocabulary = vocabulary
+    self.depth = depth
+  }
+
+  package func launchBegan(_ launch: Launch) {
+    launchCount += 1
+    openLaunches.append(launch)
+    guard depth != .counts else { return }
+    places[ObjectIdentifier(launch)] = launches.count
+    launches.append(LaunchTimeline(launch: launch, units: [UnitTimeline()]))
+  }
+
+  package func receive(_ event: Event, of launch: Launch, from record: Record) {
+    guard let index = places[ObjectIdentifier(launch)] else { return }
+    while launches[index].units.count < launch.units.count {
+      launches[index].units.append(UnitTimeline())
+    }
+    if depth == .spansAndEvents { keep(event, of: launch, index) }
+    if let view = event.view {
+      moveView(view, event, index)
+    } else {
+      move(event, of: launch, index)
+    }
+  }
+
+  private func keep(_ event: Event, of launch: Launch, _ index: Int) {
+    launches[index].units[event.unit ?? 0].events.append(
+      TimelineEvent(
+        line: event.line, moment: event.moment, name: vocabulary.name(of: event, in: launch),
+        transition: event.transition, outcome: event.outcome, isAttributed: event.unit != nil,
+        isInferred: event.isInferred))
+  }
+
+  private func move(_ event: Event, of launch: Launch, _ index: Int) {
+    if let app = event.appAfter { enter(app, 0, event, index, confidence(of: event)) }
+    for unit in event.unsettled {
+      enter(launch.units[unit].state, unit, event, index, .certain)
+    }
+    let isChange =
+      event.transition != nil
+      ? !event.isJoined && !event.isRepeated : event.after != .unknown
+    guard isChange, event.before != event.after, let unit = event.unit else { return }
+    guard event.after != .terminated else {
+      for other in launches[index].units.indices {
+        launches[index].units[other].close(line: event.line, moment: event.moment)
+      }
+      return
+    }
+    let region = event.transition?.isOfVisibility ?? false ? Span.Region.visibility : nil
+    if let region, !launches[index].units[unit].spans.contains(where: { $0.region == region }) {
+      // It was visible until it was hidden first, and the other way round.
+      launches[index].units[unit].spans.append(
+        Span(
+          state: event.before, region: region, fromLine: launch.firstLine, toLine: event.line,
+          start: launch.firstMoment))
+    }
+    enter(event.after, unit, event, index, confidence(of: event), region)
+  }
+
+  private func confidence(of event: Event) -> Span.Confidence {
+    if event.isAmbiguous { return .possible }
+    return event.isInferred || event.teller == .system ? .probable : .certain
+  }
+
+  private func enter(
+    _ state: UnitState, _ unit: Int, _ event: Event, _ index: Int,
+    _ confidence: Span.Confidence, _ region: Span.Region? = nil
+  ) {
+    launches[index].units[unit].close(line: event.line, moment: event.moment, region: region)
+    launches[index].units[unit].spans.append(
+      Span(
+        state: state, region: region, fromLine: event.line, toLine: event.line,
+        start: event.moment, confidence: confidence))
+  }
+
+  private func moveView(_ view: Int, _ event: Event, _ index: Int) {
+    guard event.before != event.after else { return }
+    while launches[index].views.count <= view { launches[index].views.append(UnitTimeline()) }
+    launches[index].views[view].close(line: event.line, moment: event.moment)
+    launches[index].views[view].spans.append(
+      Span(state: event.after, fromLine: event.line, toLine: event.line, start: event.moment))
+  }
+
+  package func rested(_ rest: Rest, of launch: Launch) {
+    guard let index = places[ObjectIdentifier(launch)] else { return }
+    for unit in launches[index].units.indices { launches[index].units[unit].insert(rest) }
+  }
+
+  /// A state goes on until something else is told.
+  package func lost(_ loss: Loss, of launch: Launch?) {}
+
+  package func launchEnded(_ launch: Launch, at line: Int, moment: Moment?) {
+    sceneCount += launch.scenes.count
+    openLaunches.removeAll { $0 === launch }
+    closeAll(of: launch)
+  }
+
+  package func inputEnded(at moment: Moment?) {
+    for launch in openLaunches {
+      sceneCount += launch.scenes.count
+      closeAll(of: launch)
+    }
+    openLaunches.removeAll()
+  }
+
+  private func closeAll(of launch: Launch) {
+    guard let index = places.removeValue(forKey: ObjectIdentifier(launch)) else { return }
+    let (line, moment) = (launch.lastLine, launch.lastMoment)
+    if let rest = launch.suspension.unfinished(at: line, moment) {
+      for unit in launches[index].units.indices { launches[index].units[unit].insert(rest) }
+    }
+    for unit in launches[index].units.indices {
+      launches[index].units[unit].close(line: line, moment: moment)
+      launches[index].units[unit].close(line: line, moment: moment, region: .visibility)
+      if launch.isMac, unit == 0 { launches[index].units[unit].nameRegions() }
+    }
+    for view in launches[index].views.indices {
+      launches[index].views[view].close(line: line, moment: moment)
+    }
+  }
+}
+
+extension UnitTimeline {
+  /// Ends the last span of the region here, if it has not ended.
+  fileprivate mutating func close(line: Int, moment: Moment?, region: Span.Region? = nil) {
+    guard let index = spans.lastIndex(where: { $0.region == region }), spans[index].isOpen else {
+      return
+    }
+    if index > 0, spans[index].fromLine == line, spans[index - 1].state == .suspended {
+      spans.remove(at: index)
+      return
+    }
+    spans[index].toLine = max(line, spans[index].fromLine)
+    spans[index].end = moment
+    spans[index].isOpen = false
+  }
+
+  /// Parts the open stay in the background where the process rested.
+  fileprivate mutating func insert(_ rest: Rest) {
+    guard let index = spans.lastIndex(where: { $0.region == nil }), spans[index].isOpen,
+      spans[index].state == .background, spans[index].fromLine <= rest.fromLine
+    else { return }
+    var span = spans.remove(at: index)
+    span.toLine = rest.fromLine
+    span.end = rest.start
+    span.isOpen = false
+    spans.insert(span, at: index)
+    var suspended = Span(
+      state: .suspended, fromLine: rest.fromLine, toLine: rest.toLine, start: rest.start,
+      end: rest.end, confidence: rest.confidence)
+    suspended.isOpen = rest.isUnfinished
+    spans.insert(suspended, at: index + 1)
+    guard !rest.isUnfinished else { return }
+    // It goes on where it was, if only for as long as it takes to say what comes.
+    spans.insert(
+      Span(state: .background, fromLine: rest.toLine, toLine: rest.toLine, start: rest.end),
+      at: index + 2)
+  }
+
+  /// An AppKit app is active or not, and visible or not, at the same time.
+  fileprivate mutating func nameRegions() {
+    for index in spans.indices where spans[index].region == nil {
+      if spans[index].state == .active || spans[index].state == .inactive {
+        spans[index].region = .activation
+      }
+    }
+  }
+}

@@ -1,0 +1,92 @@
+import Matching
+import YAMLDocument
+
+/// What is said unasked: messages of the system, prints of frameworks, facts about the app.
+extension Vocabulary {
+  func loadMessage(_ keys: YAMLMapping) throws(DefinitionError) {
+    let expression = try Self.expression(try keys.required("match"))
+    func stated<Value: CaseIterable & RawRepresentable<String>>(
+      _ key: String, _ type: Value.Type
+    ) throws(DefinitionError) -> Stated<Value>? {
+      guard let node = keys[key] else { return nil }
+      return try Stated<Value>(node, expression)
+    }
+    messages.append(
+      RuntimeMessage(
+        id: try keys.required("message").scalar(),
+        severity: try keys.required("severity").choice(["error", "warning", "note"]),
+        meaning: try keys.required("meaning").scalar(), expression: expression,
+        standsFor: try actionIndices(keys["stands_for"]).first,
+        speaker: try keys["speaker"]?.choice(of: RuntimeMessage.Speaker.self) ?? .app,
+        tells: try stated("tells", Transition.self), fact: try stated("process", ProcessFact.self),
+        ends: try stated("ends", LaunchEnd.Manner.self),
+        codeGroup: try Self.group(keys["code"], of: expression),
+        endConfidence: try keys["confidence"]?.choice(of: LaunchEnd.Confidence.self) ?? .certain,
+        isDeactivation: try keys["deactivation"]?.boolean() ?? false, place: keys.node.place,
+        samples: try keys.required("samples").strings(),
+        rejects: try keys.required("rejects").strings()))
+  }
+
+  func loadPrint(_ node: YAMLNode, of framework: String) throws(DefinitionError) {
+    let keys = try node.mapping(allowing: [
+      "print", "match", "callback", "callback_on_mac", "phase", "where_input_holds",
+      "where_input_lacks", "samples", "rejects",
+    ])
+    var sign: (expression: RegularExpression, isWanted: Bool)?
+    if let held = keys["where_input_holds"] { sign = (try Self.expression(held), true) }
+    if let lacking = keys["where_input_lacks"] { sign = (try Self.expression(lacking), false) }
+    prints.append(
+      FrameworkPrint(
+        name: try keys.required("print").scalar(), framework: framework,
+        expression: try Self.expression(try keys.required("match")),
+        callback: try callbackIndex(keys["callback"]),
+        callbackOnMac: try callbackIndex(keys["callback_on_mac"]),
+        phase: try keys["phase"]?.choice(of: ScenePhase.self), sign: sign, place: node.place,
+        samples: try keys.required("samples").strings(),
+        rejects: try keys.required("rejects").strings()))
+  }
+
+  func loadFact(_ node: YAMLNode) throws(DefinitionError) {
+    let keys = try node.mapping(allowing: ["fact", "match", "samples", "rejects"])
+    let expression = try Self.expression(try keys.required("match"))
+    let groups = AppFacts.Key.allCases.compactMap { key in
+      expression.group(named: key.rawValue).map { (key, $0) }
+    }
+    let state = expression.group(named: "state")
+    guard !groups.isEmpty || state != nil else {
+      throw keys.error(
+        atKey: "match", "this pattern tells nothing",
+        why: "facts are the groups \(AppFacts.Key.allCases.map(\.rawValue).joined(separator: ", "))"
+          + " and state", remedy: "name what it finds, as in (?<version>...)")
+    }
+    facts.append(
+      FactPattern(
+        name: try keys.required("fact").scalar(), expression: expression, groups: groups,
+        stateGroup: state, place: node.place, samples: try keys.required("samples").strings(),
+        rejects: try keys.required("rejects").strings()))
+  }
+
+  private func callbackIndex(_ node: YAMLNode?) throws(DefinitionError) -> Int? {
+    guard let node else { return nil }
+    let name = try node.scalar()
+    if let index = callbacks.firstIndex(where: { $0.name == name || $0.nameOnAppKit == name }) {
+      return index
+    }
+    let names = callbacks.map(\.name)
+    throw node.error(
+      "unknown callback '\(name)'", why: "a print stands for one of the vocabulary's callbacks",
+      remedy: Spelling.closest(to: name, in: names).map { "did you mean '\($0)'?" }
+        ?? "`scenetrace vocabulary list` shows them all")
+  }
+
+  private static func group(
+    _ node: YAMLNode?, of expression: RegularExpression
+  ) throws(DefinitionError) -> Int? {
+    guard let node else { return nil }
+    if let group = expression.group(named: try node.scalar()) { return group }
+    throw node.error(
+      "the pattern has no group of this name",
+      why: "its groups are \(expression.groupNames.joined(separator: ", "))",
+      remedy: "name a group of match:, written (?<name>...)")
+  }
+}
