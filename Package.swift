@@ -49,7 +49,7 @@ let package = Package(
       name: "LogInputTests", dependencies: ["LogInput", "Matching", "YAMLDocument", "TestSupport"]),
     .testTarget(
       name: "LifecycleTests",
-      dependencies: ["Lifecycle", "LogInput", "Matching", "YAMLDocument", "TestSupport"]),
+      dependencies: ["Lifecycle", "LogInput", "Matching", "Rules", "YAMLDocument", "TestSupport"]),
     .testTarget(
       name: "RulesTests",
       dependencies: ["Rules", "Lifecycle", "LogInput", "YAMLDocument", "TestSupport"]),

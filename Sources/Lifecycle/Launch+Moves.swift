@@ -119,6 +119,12 @@ extension Launch {
     return first
   }
 
+  /// What woke the process may leave it in the background.
+  func noteStay(in record: Record) {
+    guard units[0].state == .background, !suspension.isInBackground else { return }
+    suspension.enterBackground(at: record.line, record.moment)
+  }
+
   /// Keeps account of the time in the background, in which the process may be suspended.
   private func noteChangeOfApp(_ event: Event) {
     switch units[0].state {

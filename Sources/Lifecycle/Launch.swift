@@ -20,6 +20,8 @@ package final class Launch {
   package internal(set) var units: [LifecycleUnit] = [LifecycleUnit(index: 0)]
   /// The view controllers and SwiftUI views in order of appearance.
   package internal(set) var views: [ViewUnit] = []
+  /// The test cases that ran while it was there.
+  package internal(set) var tests: [TestSpan] = []
   /// What was told of scenes, and of the app, by whom.
   var told = ToldTransitions()
   /// The scenes that can still get callbacks, in order of appearance.

@@ -8,6 +8,7 @@ package final class LifecycleTracker: RecordSink {
   private var reader: VocabularyReader
   private var reading = Reading()
   private var processes = ProcessTable()
+  private var tests = TestTable()
   private var launchCount = 0
   /// The app process of the latest event: lines without a process are its.
   private var latestApp: ProcessTable.Identity?
@@ -46,11 +47,16 @@ package final class LifecycleTracker: RecordSink {
       endAll(at: record)
       return .nothing
     }
+    if let test = record.test {
+      tests.note(test, at: record.line, in: processes.openLaunches(named: [], pid: []))
+      return .nothing
+    }
     let isAnonymous = record.process.count == 0
     let isApp = isAnonymous || processes.isApp(record.process)
     // A library of the system that logs in an app's process does not speak for the app.
     let hasOwnWords = isApp && !vocabulary.senders.speak(record)
-    if isApp, !isAnonymous { noteLife(of: record) }
+    // After it was read: a line that ends a rest does not belong to it.
+    defer { if isApp, !isAnonymous { noteLife(of: record) } }
     guard hasOwnWords || record.isSoughtEverywhere else { return .nothing }
     reader.read(record, isApp: hasOwnWords, into: &reading)
     matchLimits += reading.limits
@@ -199,6 +205,7 @@ package final class LifecycleTracker: RecordSink {
       for sink in sinks { sink.receive(event, of: launch, from: record) }
       emitted = true
     }
+    launch.noteStay(in: record)
     return emitted
   }
 
@@ -224,6 +231,7 @@ package final class LifecycleTracker: RecordSink {
     launch.facts.bundle = launch.facts.bundle ?? processes[index].bundle
     launch.facts.complete(with: given)
     processes[index].launch = launch
+    tests.tell(launch)
     for sink in sinks { sink.launchBegan(launch) }
     return launch
   }

@@ -8,7 +8,7 @@ package struct LaunchTimeline {
   /// By the index of the launch's views.
   package internal(set) var views: [UnitTimeline] = []
   /// The tests that ran while it was there.
-  package internal(set) var tests: [TestSpan] = []
+  package var tests: [TestSpan] { launch.tests }
 }
 
 /// The states of one unit in order, and what was told of it.
@@ -67,8 +67,6 @@ package struct TimelineEvent: Sendable {
   package var isAttributed: Bool
   /// It follows from the circumstances whose it is, not from an id on the line.
   package var isInferred = false
-  /// The test that was running.
-  package var test: String?
 }
 
 /// A test case that ran during a launch.

@@ -6,7 +6,7 @@ extension LogReader {
     // A blank line, and what a tool says of the log, ends no record.
     guard var record = record(of: extent) else {
       witnessNoRecord(extent)
-      return nil
+      return testRecord(of: extent)
     }
     if isBrokenObject(record) { return dropBrokenObject(record, extent) }
     account.parsed[record.format] += 1
@@ -55,10 +55,24 @@ extension LogReader {
     case .repetition:
       record.moment = clock.advance(to: record)
       return repeatLatest(marker.count(in: record), at: extent, notice: record)
+    case .testBegan, .testEnded: record.test = marker.test(in: record)
     case .textHidden: break
     }
     record.marker = marker.meaning
     return handOn(&record, extent, continues, between)
+  }
+
+  /// What a test runner says of a test is no record, but whoever takes records is told.
+  private func testRecord(of extent: Extent) -> Record? {
+    guard extent.isHit, profile?.form != .objects,
+      var (record, _) = parser.parse(
+        buffer.bytes.slice(extent.start..<extent.end), number: lineNumber(of: extent.start)),
+      let marker = formats.marker(of: record), marker.meaning.isOfTests
+    else { return nil }
+    record.marker = marker.meaning
+    record.test = marker.test(in: record)
+    pending = Pending(record: record, extent: extent, continues: false)
+    return record
   }
 
   /// In a stream of JSON lines, one that begins like an object and is none was cut off.

@@ -15,6 +15,12 @@ package final class Marker {
     case textHidden = "text-hidden"
     /// The line before was logged so many times more; the group `count` tells how many.
     case repetition
+    /// A test case begins here, or is over; the group `name` is its name, `on` where it runs.
+    case testBegan = "test-began"
+    case testEnded = "test-ended"
+
+    /// It says something of the tests during which the log was written.
+    var isOfTests: Bool { self == .testBegan || self == .testEnded }
   }
 
   /// The key that marks a definition file as a marker.
@@ -71,6 +77,19 @@ package final class Marker {
     guard let group = expression.group(named: "count"), let range = expression.range(of: group)
     else { return 1 }
     return Int(record[field].text(range)) ?? 1
+  }
+
+  /// The test case that the record says to begin or to end, after a match. Its slices are the
+  /// record's.
+  func test(in record: Record) -> TestNotice? {
+    func slice(_ name: String) -> Bytes? {
+      expression.group(named: name).flatMap { expression.range(of: $0) }
+        .map { record[field].slice($0) }
+    }
+    guard let name = slice("name") ?? slice("name2") ?? slice("name3") else { return nil }
+    return TestNotice(
+      name: name, place: slice("on") ?? Bytes(start: nil, count: 0),
+      isBeginning: meaning == .testBegan)
   }
 
   /// The texts that lead nowhere else and texts that lead here, and what is wrong with them.

@@ -43,6 +43,8 @@ package struct Record {
   package var isContinuation = false
   /// What it says of the log itself.
   package var marker: Marker.Meaning?
+  /// The test case that it says to begin or to end.
+  package var test: TestNotice?
   /// A literal of those sought in every line stands on the line; else it was read because its
   /// process is an app.
   package var isSoughtEverywhere = true
@@ -60,6 +62,14 @@ package struct Record {
 
   /// It has neither a stamp nor a process of its own.
   var isUnprefixed: Bool { process.count == 0 && time.count == 0 }
+}
+
+/// A test runner says that a test case begins or ends.
+package struct TestNotice {
+  package var name: Bytes
+  /// Where it runs, of several places at once; empty where the runner does not say.
+  package var place: Bytes
+  package var isBeginning: Bool
 }
 
 /// A reading of the log's clock and its place on the trace's own, never decreasing time line.

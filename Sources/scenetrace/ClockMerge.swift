@@ -1,5 +1,6 @@
 import Lifecycle
 import LogInput
+import Matching
 import Reporting
 
 /// Reads several logs as one trace, each record when its clock says that it was logged.
@@ -164,6 +165,8 @@ private final class LaneSink: RecordSink {
     record.moment = record.moment.flatMap { shared($0) }
     return trace.tracker.receive(record)
   }
+
+  func begin(with beginning: Bytes) { trace.tracker.begin(with: beginning) }
 
   func lose(_ loss: Loss) {
     var loss = loss

@@ -433,33 +433,4 @@ import Testing
         == [nil, .enterBackground, nil, nil, .enterForeground, nil])
     #expect(run.events[1].event.windowLine == 1 && run.events[4].event.windowLine == 4)
   }
-
-  // MARK: Random lives
-
-  @Test(arguments: RandomLifecycle.Kind.allCases)
-  func `any legal life is told as it was`(kind: RandomLifecycle.Kind) throws {
-    try ShippedCatalogs.lend { catalogs in
-      for seed in 1...300 {
-        let life = RandomLifecycle(kind, seed: seed)
-        let run = TraceRun(life.trace, with: catalogs)
-        guard run.launches.count == 1 else {
-          Issue.record("seed \(seed): \(run.launches.count) launches\n\(life.trace)")
-          return
-        }
-        let spans = run.launches[0].units.map { unit in
-          unit.spans.map { span in
-            RandomLifecycle.TrueSpan(
-              state: span.state, fromLine: span.fromLine, toLine: span.toLine,
-              milliseconds: span.duration.map { Int($0 / 1_000_000) })
-          }
-        }
-        let truth = life.spans.filter { !$0.isEmpty }
-        #expect(spans == truth, "seed \(seed)\n\(life.trace)")
-        #expect(run.events.allSatisfy { $0.event.skipped.isEmpty }, "seed \(seed)")
-        #expect(run.events.allSatisfy { !$0.event.isInferred && !$0.event.isAmbiguous })
-        #expect((run.launches[0].launch.end?.manner == .terminated) == life.isTerminated)
-        if spans != truth { return }
-      }
-    }
-  }
 }

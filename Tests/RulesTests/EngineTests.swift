@@ -154,21 +154,6 @@ import YAMLDocument
   }
 
   // MARK: Random lives
-
-  @Test(arguments: RandomLifecycle.Kind.allCases)
-  func `a legal life of bare callbacks is never accused`(kind: RandomLifecycle.Kind) throws {
-    try ShippedCatalogs.lend { catalogs in
-      for seed in 1...300 {
-        let life = RandomLifecycle(kind, seed: seed)
-        let findings = TraceRun(life.trace, with: catalogs).findings.filter {
-          $0.severity >= .warning
-        }
-        #expect(
-          findings.map { "\($0.rule):\($0.line)" } == [], "seed \(seed)\n\(life.trace)")
-        if !findings.isEmpty { return }
-      }
-    }
-  }
 }
 
 @Suite struct LoaderTests {

@@ -1,8 +1,16 @@
 import Lifecycle
 
-/// A legal life of an app, drawn at random, its log and what is true of it.
+/// The legal lives of an app, drawn at random, their log and what is true of them.
 package struct RandomLifecycle {
-  package enum Kind: CaseIterable, Sendable { case app, oneScene, manyScenes }
+  /// Whose callbacks are printed.
+  package enum System: String, CaseIterable, Sendable {
+    case appDelegate, oneScene, manyScenes, phases, phasesWithAdaptor, phasesOnMac, appKit, watch
+  }
+
+  /// How lines name their scene.
+  package enum Naming: String, CaseIterable, Sendable {
+    case label, pointer, delegate, session, none
+  }
 
   /// A unit's stay in a state: first and last line, and its length in milliseconds.
   package struct TrueSpan: Equatable {
@@ -19,194 +27,111 @@ package struct RandomLifecycle {
     }
   }
 
-  package private(set) var trace = ""
-  /// By unit: the app, then its scenes in order of appearance.
-  package private(set) var spans: [[TrueSpan]] = [[]]
-  /// What the scenes are called in the log; empty for a scene without a name.
-  package private(set) var names: [String] = []
-  package private(set) var isTerminated = false
+  /// What is true of one launch.
+  package struct TrueLaunch {
+    /// By unit: the app, then its scenes in order of appearance.
+    package var spans: [[TrueSpan]] = [[]]
+    /// Whether the app's windows are there, of an AppKit app.
+    package var visibility: [TrueSpan] = []
+    package var end = LaunchEnd.Manner.endOfLog
+    /// The unit of each line that tells a scene's callback.
+    package var unitOfLine: [Int: Int] = [:]
+    /// The line on which each scene connects.
+    package var connections: [Int: Int] = [:]
+  }
 
-  private var dice: Dice
-  private let kind: Kind
-  private let style: LineStyle
-  private var line = 0
-  private var now = 0
-  private var lastEvent = (line: 0, time: 0)
-  private var open: [(state: UnitState, line: Int, time: Int)?] = [nil]
-  private var states: [UnitState] = [.notRunning]
-  private var hasSettled = false
+  package let system: System
+  package let naming: Naming
+  package let style: LineStyle
+  /// At most so many scenes are open at once.
+  package let mostScenes: Int
+  package internal(set) var trace = ""
+  package internal(set) var launches: [TrueLaunch] = []
 
-  package init(_ kind: Kind, seed: Int) {
-    dice = Dice(seed)
-    self.kind = kind
+  var dice: Dice
+  var line = 0
+  var now = 0
+  var pid = 512
+  var book = LifeBook()
+  var windows: [Window] = []
+  var sessionCount = 0
+  var isHidden = false
+  private var wakes = false
+
+  package init(_ system: System, naming: Naming = .label, scenes: Int? = nil, seed: Int) {
+    dice = Dice(seed * 97 + system.rawValue.utf8.reduce(0) { ($0 * 31 + Int($1)) % 9973 })
+    self.system = system
+    self.naming = naming
     style = dice.pick(LineStyle.allCases)
-    run()
-  }
-
-  /// Where each transition leads, and which may follow in a state: Apple's diagrams, written anew.
-  private static let sceneMoves: [UnitState: [(name: String, to: UnitState)]] = [
-    .notRunning: [("scene(_:willConnectTo:options:)", .connected)],
-    .disconnected: [("scene(_:willConnectTo:options:)", .connected)],
-    .connected: [
-      ("sceneWillEnterForeground(_:)", .inactive), ("sceneWillEnterForeground(_:)", .inactive),
-      ("sceneDidEnterBackground(_:)", .background),
-    ],
-    .inactive: [
-      ("sceneDidBecomeActive(_:)", .active), ("sceneDidBecomeActive(_:)", .active),
-      ("sceneDidEnterBackground(_:)", .background), ("sceneDidDisconnect(_:)", .disconnected),
-    ],
-    .active: [("sceneWillResignActive(_:)", .inactive)],
-    .background: [
-      ("sceneWillEnterForeground(_:)", .inactive), ("sceneWillEnterForeground(_:)", .inactive),
-      ("sceneDidDisconnect(_:)", .disconnected),
-    ],
-  ]
-
-  private static let appMoves: [UnitState: [(name: String, to: UnitState)]] = [
-    .launching: [
-      ("applicationDidBecomeActive(_:)", .active),
-      ("applicationDidEnterBackground(_:)", .background),
-    ],
-    .inactive: [
-      ("applicationDidBecomeActive(_:)", .active),
-      ("applicationDidEnterBackground(_:)", .background),
-    ],
-    .active: [("applicationWillResignActive(_:)", .inactive)],
-    .background: [("applicationWillEnterForeground(_:)", .inactive)],
-  ]
-
-  private mutating func run() {
-    log("application(_:didFinishLaunchingWithOptions:)", unit: 0, to: .launching)
-    switch kind {
-    case .app: break
-    case .oneScene: addScene("")
-    case .manyScenes:
-      let naming = dice.pick(Naming.allCases)
-      for index in 0..<dice.roll(2...4) { addScene(naming.name(index)) }
+    let drawn = dice.roll(2...6)
+    mostScenes = scenes ?? drawn
+    let runs = system == .phases || system == .phasesOnMac ? 1 : dice.roll(1...3)
+    for run in 1...runs {
+      beginRun()
+      live()
+      endRun(isLast: run == runs)
     }
-    for _ in 0..<dice.roll(1...40) { step() }
-    if dice.oneIn(3) { terminate() }
-    if dice.oneIn(2) { addNoise() }
-    for unit in open.indices { close(unit, line: lastEvent.line, time: lastEvent.time) }
   }
 
-  private mutating func addScene(_ name: String) {
-    names.append(name)
-    states.append(.notRunning)
-    open.append(nil)
-    spans.append([])
+  private mutating func live() {
+    switch system {
+    case .appDelegate: liveAsApp(.uikit)
+    case .watch: liveAsApp(.watch)
+    case .appKit: liveOnMac()
+    case .oneScene: liveInScenes(atMost: 1)
+    case .manyScenes: liveInScenes(atMost: mostScenes)
+    case .phases: liveInPhases(hasAdaptor: false)
+    case .phasesWithAdaptor: liveInPhases(hasAdaptor: true)
+    case .phasesOnMac: liveInPhasesOnMac()
+    }
   }
 
-  private mutating func step() {
-    if dice.oneIn(3) { addNoise() }
-    // Scenes appear in the order of their numbers.
-    let fresh = states.indices.dropFirst().first { states[$0] == .notRunning }
-    let units =
-      kind == .app
-      ? [0]
-      : states.indices.dropFirst().filter {
-        states[$0] != .notRunning || $0 == fresh
-      }
-    let unit = dice.pick(units)
-    let moves = (kind == .app ? Self.appMoves : Self.sceneMoves)[states[unit]] ?? []
-    guard !moves.isEmpty else { return }
-    let move = dice.pick(moves)
-    log(unit > 0 ? naming(unit, move.name) : move.name, unit: unit, to: move.to)
+  // MARK: Lines
+
+  private mutating func beginRun() {
+    book = LifeBook()
+    isHidden = false
+    pid += dice.roll(1...40)
+    tick(atMost: 900)
   }
 
-  private func naming(_ unit: Int, _ callback: String) -> String {
-    names[unit - 1].isEmpty ? callback : "\(callback) \(names[unit - 1])"
+  private mutating func endRun(isLast: Bool) {
+    if !isLast { tick(atMost: 50_000) }
+    if isLast, !book.isOver { book.end = .endOfLog }
+    launches.append(book.close(hasClock: style.hasClock))
   }
 
-  private mutating func terminate() {
-    isTerminated = true
-    tick()
-    write("applicationWillTerminate(_:)")
-    lastEvent = (line, now)
-    for unit in open.indices { close(unit, line: line, time: now) }
-  }
-
-  private mutating func log(_ text: String, unit: Int, to state: UnitState) {
-    tick()
+  /// Writes a line that tells something, and returns its number.
+  mutating func tell(_ text: String) {
+    if wakes {
+      book.wake(
+        at: line + 1, now, isNamed: style.namesProcess, hasClock: style.hasClock)
+      wakes = false
+    }
     write(text)
-    lastEvent = (line, now)
-    if unit > 0 { close(0, line: line, time: now) }
-    close(unit, line: line, time: now)
-    open[unit] = (state, line, now)
-    states[unit] = state
-    hasSettled = hasSettled || state == .active || state == .background
+    book.line = line
+    book.now = now
   }
 
-  private mutating func close(_ unit: Int, line: Int, time: Int) {
-    guard let span = open[unit] else { return }
-    open[unit] = nil
-    spans[unit].append(
-      TrueSpan(
-        state: span.state, fromLine: span.line, toLine: line,
-        milliseconds: style.hasClock ? time - span.time : nil))
+  mutating func write(_ text: String) {
+    line += 1
+    trace += style.line(text, milliseconds: now, pid: pid) + "\n"
+    book.noteLife(at: line, now, isNamed: style.namesProcess)
   }
 
-  /// A launch is quick; afterwards anything may last.
-  private mutating func tick() {
-    now += hasSettled ? dice.pick([0, 1, 60, 900, 4_000, 31_000, 700_000]) : dice.roll(0...15)
-  }
-
-  private mutating func addNoise() {
+  mutating func addNoise() {
     for _ in 0..<dice.roll(1...3) {
-      tick()
+      tick(atMost: 3_000)
       write(dice.pick(["request 17 answered with 200", "layout took 3 ms", "cell 4 reused"]))
     }
   }
 
-  private mutating func write(_ text: String) {
-    line += 1
-    trace += style.line(text, milliseconds: now) + "\n"
-  }
-}
+  mutating func tick(atMost most: Int) { now += dice.roll(0...most) }
 
-extension RandomLifecycle {
-  /// How lines name their scene.
-  private enum Naming: CaseIterable {
-    case label, pointer, session
+  /// The user does something else for a while.
+  mutating func pause() { now += dice.pick([0, 60, 900, 4_000, 9_000, 31_000, 700_000]) }
 
-    func name(_ index: Int) -> String {
-      switch self {
-      case .label: "scene=\(["A", "B", "C", "D"][index])"
-      case .pointer: "<UIWindowScene: 0x10270b1\(index)0>"
-      case .session:
-        "persistentIdentifier: 04EAB7E8-1819-4E9B-BC75-C6342395CE8\(index)"
-      }
-    }
-  }
-}
-
-/// How a log writes its lines.
-package enum LineStyle: CaseIterable, Sendable {
-  case bare, console, clock, device, compact, json
-
-  package var hasClock: Bool { self != .bare }
-
-  /// The line for `text`, so many milliseconds after nine o'clock on 1 March 2025.
-  package func line(_ text: String, milliseconds: Int) -> String {
-    let seconds = 9 * 3600 + milliseconds / 1000
-    let day = 1 + seconds / 86_400
-    let time =
-      [seconds / 3600 % 24, seconds / 60 % 60, seconds % 60].map { pad($0, 2) }
-      .joined(separator: ":") + "." + pad(milliseconds % 1000, 3)
-    return switch self {
-    case .bare: text
-    case .console: "2025-03-\(pad(day, 2)) \(time) Notes[512:1a03] \(text)"
-    case .clock: "\(time) \(text)"
-    case .device: "Mar \(day < 10 ? " " : "")\(day) \(time)000 Notes[512] <Notice>: \(text)"
-    case .compact: "2025-03-\(pad(day, 2)) \(time) Df Notes[512:1a03] \(text)"
-    case .json:
-      "{\"timestamp\":\"2025-03-\(pad(day, 2))T\(time)Z\",\"message\":\"\(text)\","
-        + "\"process\":\"Notes\",\"pid\":512}"
-    }
-  }
-
-  private func pad(_ number: Int, _ width: Int) -> String {
-    let text = String(number)
-    return String(repeating: "0", count: max(0, width - text.count)) + text
-  }
+  /// The next line comes from outside: if the process is in the background and was silent for more
+  /// than half a minute, it has rested.
+  mutating func wake() { wakes = true }
 }

@@ -1,0 +1,58 @@
+import LogInput
+import Matching
+
+/// The tests that are running, as far as the log says.
+struct TestTable {
+  private struct Running {
+    let name: String
+    let place: String
+    let line: Int
+  }
+
+  /// More tests than this do not run at once.
+  private static let mostRunning = 1024
+
+  private var running: [Running] = []
+
+  /// Takes the beginning or the end of a test into the launches that are there.
+  mutating func note(_ notice: TestNotice, at line: Int, in launches: [Launch]) {
+    let name = notice.name.text
+    let place = notice.place.text
+    guard notice.isBeginning else {
+      running.removeAll { $0.name == name && ($0.place == place || place.isEmpty) }
+      for launch in launches { launch.endTest(name, at: line) }
+      return
+    }
+    if running.count == Self.mostRunning { running.removeFirst() }
+    running.append(Running(name: name, place: place, line: line))
+    for launch in launches {
+      launch.tests.append(TestSpan(name: name, fromLine: line))
+    }
+  }
+
+  /// Tells a new launch of the tests in which it begins.
+  func tell(_ launch: Launch) {
+    for test in running {
+      launch.tests.append(TestSpan(name: test.name, fromLine: test.line))
+    }
+  }
+}
+
+extension Launch {
+  func endTest(_ name: String, at line: Int) {
+    guard let index = tests.lastIndex(where: { $0.name == name && $0.toLine == nil }) else {
+      return
+    }
+    tests[index].toLine = line
+  }
+
+  /// The test that was running at this line; nil when none was, or when several were at once.
+  package func test(at line: Int) -> String? {
+    var found: String?
+    for test in tests where test.fromLine <= line && line <= test.toLine ?? .max {
+      if found != nil { return nil }
+      found = test.name
+    }
+    return found
+  }
+}
