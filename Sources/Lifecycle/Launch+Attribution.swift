@@ -71,7 +71,16 @@ extension Launch {
     }
     if transition == .terminate, units[0].state != .terminated { stateBeforeEnd = units[0].state }
     move(0, &event, transition)
+    if isMac, transition == .launch, callback.nameOnAppKit != nil { finishLaunching(&event) }
     if transition == .terminate { terminateScenes() }
+  }
+
+  /// AppKit's process has launched; it is active when it says so, which login items never do.
+  private func finishLaunching(_ event: inout Event) {
+    guard units[0].state == .launching else { return }
+    units[0].state = .inactive
+    event.isJoined = false
+    event.after = .inactive
   }
 
   /// With scenes UIKit also posts the app's notifications; in which order is not documented, so what

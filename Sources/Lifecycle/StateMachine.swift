@@ -36,12 +36,6 @@ package struct StateMachine: Sendable {
     .active: [.init(.resignActive), .init(.launch)],
   ])
 
-  /// Hiding is a region of its own beside being active.
-  package static let appKitVisibility = StateMachine(moves: [
-    .visible: [.init(.hide)],
-    .hidden: [.init(.unhide)],
-  ])
-
   /// `terminate` is legal everywhere, and everything is when the state is not known.
   package func allows(_ transition: Transition, in state: UnitState) -> Bool {
     if transition == .terminate || state == .unknown || state == .suspended { return true }

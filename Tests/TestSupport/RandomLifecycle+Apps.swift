@@ -72,7 +72,7 @@ extension RandomLifecycle {
     if dice.oneIn(3) { tell("application(_:open:)") }
     // AppKit activates the app before or after it says that it has launched.
     if dice.oneIn(2) {
-      tell("applicationDidFinishLaunching(_:)")
+      tellApp("applicationDidFinishLaunching(_:)", .inactive)
       becomeActiveOnMac()
     } else {
       becomeActiveOnMac()
