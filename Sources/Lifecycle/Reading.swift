@@ -18,6 +18,10 @@ package struct Reading {
 
   package internal(set) var callbacks: [CallbackSighting] = []
   package internal(set) var phase: (old: ScenePhase?, new: ScenePhase)?
+  /// The app, view or scene that printed the phase, where the line names it.
+  package internal(set) var phaseOwner: String?
+  /// Where the phase stands in the message.
+  var phaseRange = 0..<0
   package internal(set) var message: Int?
   /// The background task that the message is about.
   package internal(set) var messageTask: BackgroundTaskReference?
@@ -42,10 +46,17 @@ package struct Reading {
       && !revealsApp
   }
 
+  /// The parts of the message that tell callbacks and phases.
+  var lifecycleRanges: [Range<Int>] {
+    let ranges = callbacks.map(\.range)
+    return phase == nil ? ranges : ranges + [phaseRange]
+  }
+
   /// Leaves out everything but what the app did.
   mutating func keepActions() {
     callbacks.removeAll(keepingCapacity: true)
     phase = nil
+    phaseOwner = nil
     message = nil
     messageTask = nil
     subject = nil
@@ -56,6 +67,7 @@ package struct Reading {
   mutating func clear() {
     callbacks.removeAll(keepingCapacity: true)
     phase = nil
+    phaseOwner = nil
     message = nil
     messageTask = nil
     actions.removeAll(keepingCapacity: true)

@@ -63,8 +63,8 @@ extension Vocabulary {
 
   private func loadCallback(_ node: YAMLNode) throws(DefinitionError) {
     let keys = try node.mapping(allowing: [
-      "name", "transition", "on_appkit", "on_watch", "proves", "spellings", "notifications",
-      "samples", "rejects",
+      "name", "transition", "on_appkit", "on_watch", "proves", "spellings", "bare",
+      "notifications", "match", "samples", "rejects",
     ])
     let index = callbacks.count
     callbacks.append(
@@ -76,9 +76,14 @@ extension Vocabulary {
         proves: try keys["proves"]?.choice(of: LifecycleSystem.self), place: node.place,
         samples: try keys.required("samples").strings(),
         rejects: try keys.required("rejects").strings()))
+    let hasBareName = try keys["bare"]?.boolean() ?? true
     for spelling in try keys["spellings"]?.strings() ?? [] {
-      let spelling = CallbackSpelling(spelling, callback: index)
-      spellings.append(spelling)
+      spellings.append(
+        CallbackSpelling(spelling, callback: index, hasBareName: hasBareName))
+    }
+    if let match = keys["match"] {
+      callbackPatterns.append(
+        CallbackPattern(callback: index, expression: try Self.expression(match)))
     }
     for name in try keys["notifications"]?.strings() ?? [] {
       spellings.append(CallbackSpelling(notification: name, callback: index))

@@ -20,6 +20,12 @@ package struct Callback: Sendable {
   package var isOfView: Bool { name.hasPrefix("view.") || name.hasPrefix("window.") }
 }
 
+/// A way in which a callback is printed that its name alone does not tell from other text.
+package struct CallbackPattern {
+  package var callback: Int
+  package var expression: RegularExpression
+}
+
 /// The life cycle that a launch follows.
 package enum LifecycleSystem: String, CaseIterable, Sendable {
   case unknown

@@ -8,6 +8,7 @@ import Matching
 package struct VocabularyReader: ~Copyable {
   private let vocabulary: Vocabulary
   private var hits = HitList()
+  private var names = HitList()
   private var candidates = CandidateSet()
   private var remainder = Remainder()
 
@@ -29,12 +30,14 @@ package struct VocabularyReader: ~Copyable {
       readIdentity(record, into: &reading)
       return
     }
-    readCallbacks(message, into: &reading)
-    if reading.callbacks.isEmpty { readPhase(message, isApp: isApp, into: &reading) }
-    if !isApp {
-      noteAppWords(message, into: &reading)
-    } else if reading.phase == nil {
+    readCallbacks(message, isApp: isApp, into: &reading)
+    if reading.callbacks.allSatisfy({ vocabulary.callbacks[$0.callback].isOfView }) {
+      readPhase(message, isApp: isApp, into: &reading)
+    }
+    if isApp {
       readActions(message, into: &reading)
+    } else {
+      noteAppWords(message, into: &reading)
     }
     if !reading.isEmpty { readIdentity(record, into: &reading) }
   }
@@ -52,17 +55,19 @@ package struct VocabularyReader: ~Copyable {
 
   private mutating func readFunction(_ function: Bytes, into reading: inout Reading) {
     guard function.count > 0 else { return }
-    var names = HitList()
     vocabulary.automaton.findAll(in: function, into: &names)
+    var best: Reading.CallbackSighting?
     for hit in names {
       for case .spelling(let index) in vocabulary.owners[Int(hit.literal)] {
-        let spelling = vocabulary.spellings[index]
-        if spelling.accept(function, start: Int(hit.start), end: Int(hit.end)) != nil {
-          reading.function = spelling.callback
-          return
+        let place = Int(hit.start)..<Int(hit.end)
+        guard let sighting = sighting(of: index, at: place, in: function) else { continue }
+        if let best, !isMeant(sighting, spelledAs: index, ratherThan: best, in: function) {
+          continue
         }
+        best = sighting
       }
     }
+    reading.function = best?.callback
   }
 
   private mutating func readMessage(_ message: Bytes, into reading: inout Reading) -> Bool {
@@ -94,25 +99,50 @@ package struct VocabularyReader: ~Copyable {
     return BackgroundTaskReference(id: id, name: name)
   }
 
-  private mutating func readCallbacks(_ message: Bytes, into reading: inout Reading) {
-    for (index, range) in candidates.spellings {
-      let spelling = vocabulary.spellings[index]
-      guard let taken = spelling.accept(message, start: range.lowerBound, end: range.upperBound)
-      else { continue }
-      let sighting = Reading.CallbackSighting(
-        callback: spelling.callback,
-        teller: spelling.form == .notification ? .notification : .delegate, range: taken)
-      guard let rival = reading.callbacks.firstIndex(where: { $0.range.overlaps(taken) }) else {
+  private func readCallbacks(_ message: Bytes, isApp: Bool, into reading: inout Reading) {
+    for (index, place) in candidates.spellings {
+      guard let sighting = sighting(of: index, at: place, in: message) else { continue }
+      let rival = reading.callbacks.firstIndex { $0.range.overlaps(sighting.range) }
+      if let rival {
+        if isMeant(sighting, spelledAs: index, ratherThan: reading.callbacks[rival], in: message) {
+          reading.callbacks[rival] = sighting
+        }
+      } else {
         reading.callbacks.append(sighting)
-        continue
-      }
-      // Two callbacks share a beginning: the one whose whole spelling stands here is meant.
-      if spelling.isWhole(in: message, at: range.lowerBound)
-        || taken.count > reading.callbacks[rival].range.count
-      {
-        reading.callbacks[rival] = sighting
       }
     }
+    for index in candidates.callbackPatterns {
+      let pattern = vocabulary.callbackPatterns[index]
+      // What a view is told is told by many words of other processes, too.
+      if !isApp, vocabulary.callbacks[pattern.callback].isOfView { continue }
+      guard matches(pattern.expression, message, &reading),
+        let range = pattern.expression.range(of: 0),
+        !reading.callbacks.contains(where: { $0.range.overlaps(range) })
+      else { continue }
+      reading.callbacks.append(
+        Reading.CallbackSighting(callback: pattern.callback, teller: .delegate, range: range))
+    }
+  }
+
+  /// The callback whose spelling's literal lies at `place`, if it is printed there.
+  private func sighting(
+    of spelling: Int, at place: Range<Int>, in text: Bytes
+  ) -> Reading.CallbackSighting? {
+    let spelling = vocabulary.spellings[spelling]
+    return spelling.accept(text, start: place.lowerBound, end: place.upperBound).map { taken in
+      Reading.CallbackSighting(
+        callback: spelling.callback,
+        teller: spelling.form == .notification ? .notification : .delegate, range: taken)
+    }
+  }
+
+  /// Two callbacks share a beginning: the one whose whole spelling stands here is meant.
+  private func isMeant(
+    _ sighting: Reading.CallbackSighting, spelledAs spelling: Int,
+    ratherThan rival: Reading.CallbackSighting, in text: Bytes
+  ) -> Bool {
+    vocabulary.spellings[spelling].isWhole(in: text, at: sighting.range.lowerBound)
+      || sighting.range.count > rival.range.count
   }
 
   private mutating func readPhase(_ message: Bytes, isApp: Bool, into reading: inout Reading) {
@@ -126,6 +156,9 @@ package struct VocabularyReader: ~Copyable {
       }
       guard let new = phase("new") else { continue }
       reading.phase = (phase("old"), new)
+      reading.phaseRange = pattern.expression.range(of: 0) ?? 0..<0
+      reading.phaseOwner = pattern.expression.group(named: "owner")
+        .flatMap { pattern.expression.range(of: $0) }.map { message.text($0) }
       return
     }
   }
@@ -141,7 +174,7 @@ package struct VocabularyReader: ~Copyable {
     guard !candidates.actions.isEmpty else { return }
     // Names and user text stand between quotation marks: nothing that the app did.
     let text = remainder.withoutQuotations(
-      remainder.cut(reading.callbacks.map(\.range), from: message))
+      remainder.cut(reading.lifecycleRanges, from: message))
     var matched = ActionSet()
     for index in candidates.actions {
       let word = vocabulary.actions[index]

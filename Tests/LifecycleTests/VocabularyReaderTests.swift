@@ -168,6 +168,23 @@ import Testing
     #expect(try read("layout", function: "layoutSubviews()") == [])
   }
 
+  @Test func `every callback is known as the function that logs`() throws {
+    let names = try ShippedCatalogs.lend { catalogs in
+      catalogs.vocabulary.spellings.filter { $0.form != .notification }.map { spelling in
+        (
+          String(decoding: spelling.whole, as: UTF8.self),
+          "in " + catalogs.vocabulary.callbacks[spelling.callback].name
+        )
+      }
+    }
+    for (name, callback) in names {
+      let forms =
+        name.contains("(") ? ["\(name)", "SceneDelegate.\(name)"] : ["-[AppDelegate \(name)]"]
+      for form in forms { #expect(try read("layout", function: form) == [callback], "\(form)") }
+    }
+    #expect(try read("", function: "__25-[SceneDelegate sceneDidBecomeActive:]_block_invoke") == [])
+  }
+
   @Test func `of two callbacks that begin alike the one that is written is meant`() throws {
     #expect(try read("application(_:open:options:)") == ["app.openURL"])
     #expect(try read("-[AppDelegate application:openURLs:]") == ["mac.openFiles"])
