@@ -93,12 +93,12 @@ package struct RuntimeMessage {
   package var rejects: [String]
 }
 
-/// A way in which a ScenePhase is printed; its groups are `new` and `old`.
+/// A way in which a ScenePhase is printed; its groups are `new`, `old` and `owner`.
 package struct PhasePattern {
   package var name: String
   package var expression: RegularExpression
-  /// The phase is the whole message: common words, so they count in app lines only.
-  package var isWholeMessage: Bool
+  /// It is made of common words that count in app lines only.
+  package var isOfAppsOnly: Bool
   /// The file and line that define it.
   package var place: String
   package var samples: [String]

@@ -148,11 +148,11 @@ package struct VocabularyReader: ~Copyable {
   private mutating func readPhase(_ message: Bytes, isApp: Bool, into reading: inout Reading) {
     for index in candidates.phases {
       let pattern = vocabulary.phases[index]
-      if pattern.isWholeMessage, !isApp { continue }
+      if pattern.isOfAppsOnly, !isApp { continue }
       guard matches(pattern.expression, message, &reading) else { continue }
       func phase(_ name: String) -> ScenePhase? {
         pattern.expression.group(named: name).flatMap { pattern.expression.range(of: $0) }
-          .flatMap { ScenePhase(rawValue: message.text($0).lowercased()) }
+          .flatMap { ScenePhase(printed: message.text($0)) }
       }
       guard let new = phase("new") else { continue }
       reading.phase = (phase("old"), new)
@@ -277,5 +277,13 @@ package struct VocabularyReader: ~Copyable {
       reading.limits += 1
       return false
     }
+  }
+}
+
+extension ScenePhase {
+  /// The phase that people print as `text`: they call `active` the foreground, too.
+  fileprivate init?(printed text: String) {
+    let text = text.lowercased()
+    self.init(rawValue: text == "foreground" ? Self.active.rawValue : text)
   }
 }
