@@ -15,8 +15,13 @@ struct CallbackSpelling {
   let whole: [UInt8]
   /// The base name alone is distinctive enough to count without parentheses.
   let isDistinctive: Bool
+  /// It is the first distinguishing label of a longer name, printed alone.
+  private let isLabel: Bool
+  /// Its base name is followed by a colon, as in Objective-C.
+  private let isSelector: Bool
 
-  init(_ text: String, callback: Int) {
+  /// `hasBareName` says whether the name may stand without its parentheses if it is long enough.
+  init(_ text: String, callback: Int, hasBareName: Bool = true) {
     self.callback = callback
     let bytes = Array(text.utf8)
     whole = bytes
@@ -33,11 +38,12 @@ struct CallbackSpelling {
       literal = Array(bytes[..<rest.endIndex])
     }
     isDistinctive =
-      base.count >= 11
-      && ["Did", "Will", "Is"].contains { marker in
-        String(decoding: base, as: UTF8.self).contains(marker)
-      }
+      hasBareName && base.count >= 11 && base.contains { (0x41...0x5A).contains($0) }
+    isSelector = labels.first == UInt8(ascii: ":")
+    isLabel = labels.isEmpty && Self.labelBeginnings.contains(where: base.starts(with:))
   }
+
+  private static let labelBeginnings = ["did", "will", "configuration"].map { Array($0.utf8) }
 
   init(notification: String, callback: Int) {
     self.callback = callback
@@ -45,6 +51,8 @@ struct CallbackSpelling {
     literal = Array(notification.utf8)
     whole = literal
     isDistinctive = true
+    isLabel = false
+    isSelector = false
   }
 
   /// The range that the callback takes in `text`, whose literal lies at `start..<end`; nil when what
@@ -55,9 +63,9 @@ struct CallbackSpelling {
     switch form {
     case .notification: tail = end < text.count && text[end].isWord ? nil : end
     case .labelled: tail = labelledEnd(text, from: end)
-    case .base: tail = baseEnd(text, from: end)
+    case .base: tail = baseEnd(text, from: end, start: start)
     }
-    guard let tail, !isBlock(text, after: tail) else { return nil }
+    guard let tail, !isBlock(text, after: tail), !isFrame(text, after: tail) else { return nil }
     return start..<tail
   }
 
@@ -74,7 +82,11 @@ struct CallbackSpelling {
     guard start > 0 else { return true }
     let before = text[start - 1]
     if before.isWord { return false }
-    if before == UInt8(ascii: ":"), start > 1, text[start - 2] == UInt8(ascii: ":") { return false }
+    if before == UInt8(ascii: ":"), start > 1 {
+      if text[start - 2] == UInt8(ascii: ":") { return false }
+      // `application:didFinish…` and `application(_:didFinish…` are judged by their whole names.
+      if isLabel, text[start - 2].isWord { return false }
+    }
     if before == UInt8(ascii: ".") { return isOwned(text, dot: start - 1) }
     if before == UInt8(ascii: ")"), start < 3 || text[start - 2].isWord {
       // `- (void)applicationDidBecomeActive:` is source.
@@ -107,26 +119,54 @@ struct CallbackSpelling {
   }
 
   private func labelledEnd(_ text: Bytes, from end: Int) -> Int? {
-    guard end < text.count, text[end] == UInt8(ascii: ":") else { return nil }
+    guard end < text.count, text[end] == UInt8(ascii: ":") else {
+      // A selector written by hand may lack its last colon.
+      let isCut = end < text.count && text[end].isWord
+      return isCut || literal.contains(UInt8(ascii: "(")) ? nil : end
+    }
     var index = end
     while index < text.count, text[index].isWord || text[index] == UInt8(ascii: ":") { index += 1 }
     if index < text.count, text[index] == UInt8(ascii: ")") { index += 1 }
     return index
   }
 
-  private func baseEnd(_ text: Bytes, from end: Int) -> Int? {
+  private func baseEnd(_ text: Bytes, from end: Int, start: Int) -> Int? {
     guard end < text.count else { return isDistinctive ? end : nil }
     switch text[end] {
     case UInt8(ascii: "("):
       return parenthesisedEnd(text, from: end + 1)
     case UInt8(ascii: ":"):
+      guard isDistinctive || isSelector else { return nil }
       let next = end + 1 < text.count ? text[end + 1] : 0x20
       // A further selector part or a parameter type follows: another method, or source.
       if next.isWord || next == UInt8(ascii: ":") || next == UInt8(ascii: "(") { return nil }
       return end + 1
+    case UInt8(ascii: "]"):
+      return isDistinctive || isMethod(text, at: start) ? end : nil
     case let next where next.isWord: return nil
-    default: return isDistinctive ? end : nil
+    default: return isDistinctive && !isParameter(text, start..<end) ? end : nil
     }
+  }
+
+  /// `[NotesController loadView]`: the selector of a method without arguments.
+  private func isMethod(_ text: Bytes, at start: Int) -> Bool {
+    guard start > 1, text[start - 1] == 0x20 else { return false }
+    var index = start - 1
+    if text[index - 1] == UInt8(ascii: ")") {
+      // A category stands behind the class.
+      while index > 0, text[index] != UInt8(ascii: "(") { index -= 1 }
+    }
+    let end = index
+    while index > 0, text[index - 1].isWord || text[index - 1] == UInt8(ascii: ".") { index -= 1 }
+    return index > 0 && index < end && text[index - 1] == UInt8(ascii: "[")
+  }
+
+  /// `(_ a: A, didFinishLaunchingWithOptions options: B)` is source.
+  private func isParameter(_ text: Bytes, _ name: Range<Int>) -> Bool {
+    guard isLabel, text.starts(with: ", ", at: name.lowerBound - 2) else { return false }
+    var index = name.upperBound + 1
+    while index < text.count, text[index].isWord { index += 1 }
+    return index < text.count && text[index] == UInt8(ascii: ":")
   }
 
   /// `(_:)`, `()` and `(hasVisibleWindows:)` are printed, so is a described argument; a parameter
@@ -152,6 +192,13 @@ struct CallbackSpelling {
     }
     while index < text.count, text[index] == 0x20 { index += 1 }
     return index < text.count && text[index] == UInt8(ascii: "{")
+  }
+
+  /// `foo(_:) + 96` is a frame of a stack.
+  private func isFrame(_ text: Bytes, after end: Int) -> Bool {
+    let digit = text.starts(with: "]", at: end) ? end + 4 : end + 3
+    return digit < text.count && text.starts(with: " + ", at: digit - 3)
+      && (0x30...0x39).contains(text[digit])
   }
 }
 

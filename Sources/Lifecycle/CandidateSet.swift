@@ -3,6 +3,7 @@ import Matching
 /// The vocabulary entries whose literals a message holds, in the order of the vocabulary.
 struct CandidateSet {
   private(set) var spellings: [(index: Int, range: Range<Int>)] = []
+  private(set) var callbackPatterns: [Int] = []
   private(set) var messages: [Int] = []
   private(set) var phases: [Int] = []
   private(set) var identities: [Int] = []
@@ -12,12 +13,13 @@ struct CandidateSet {
   private(set) var facts: [Int] = []
 
   var isEmpty: Bool {
-    spellings.isEmpty && messages.isEmpty && phases.isEmpty && actions.isEmpty
-      && prints.isEmpty && facts.isEmpty
+    spellings.isEmpty && callbackPatterns.isEmpty && messages.isEmpty && phases.isEmpty
+      && actions.isEmpty && prints.isEmpty && facts.isEmpty
   }
 
   mutating func removeAll() {
     spellings.removeAll(keepingCapacity: true)
+    callbackPatterns.removeAll(keepingCapacity: true)
     messages.removeAll(keepingCapacity: true)
     phases.removeAll(keepingCapacity: true)
     identities.removeAll(keepingCapacity: true)
@@ -30,6 +32,7 @@ struct CandidateSet {
   mutating func insert(_ owner: Vocabulary.Owner, at range: Range<Int>) {
     switch owner {
     case .spelling(let index): spellings.append((index, range))
+    case .callbackPattern(let index): Self.insert(index, into: &callbackPatterns)
     case .message(let index): Self.insert(index, into: &messages)
     case .phase(let index): Self.insert(index, into: &phases)
     case .identity(let index): Self.insert(index, into: &identities)

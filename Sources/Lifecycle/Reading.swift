@@ -22,6 +22,10 @@ package struct Reading {
 
   package internal(set) var callbacks: [CallbackSighting] = []
   package internal(set) var phase: (old: ScenePhase?, new: ScenePhase)?
+  /// The app, view or scene that printed the phase, where the line names it.
+  package internal(set) var phaseOwner: String?
+  /// Where the phase stands in the message.
+  var phaseRange = 0..<0
   package internal(set) var message: Int?
   /// The background task that the message is about.
   package internal(set) var messageTask: BackgroundTaskReference?
@@ -41,7 +45,7 @@ package struct Reading {
   /// The state in which the app says that it launched.
   var launchState: ScenePhase?
   /// What prints the phase is the app, not one of its scenes or views.
-  var isOfWholeApp: Bool { false }
+  var isOfWholeApp: Bool { phaseOwner?.isAppName ?? false }
   /// The function that logged, where the format tells it and it is a callback.
   package internal(set) var function: Int?
   /// The line holds words that only an app says, though its process is not known as one.
@@ -62,10 +66,17 @@ package struct Reading {
       && print == nil
   }
 
+  /// The parts of the message that tell callbacks and phases.
+  var lifecycleRanges: [Range<Int>] {
+    let ranges = callbacks.map(\.range)
+    return phase == nil ? ranges : ranges + [phaseRange]
+  }
+
   /// Leaves out everything but what the app did.
   mutating func keepActions() {
     callbacks.removeAll(keepingCapacity: true)
     phase = nil
+    phaseOwner = nil
     message = nil
     messageTask = nil
     subject = nil
@@ -80,6 +91,7 @@ package struct Reading {
   mutating func clear() {
     callbacks.removeAll(keepingCapacity: true)
     phase = nil
+    phaseOwner = nil
     message = nil
     messageTask = nil
     actions.removeAll(keepingCapacity: true)
@@ -94,4 +106,9 @@ package struct Reading {
     function = nil
     limits = 0
   }
+}
+
+extension String {
+  /// `App`, `NotesApp`: SwiftUI's app types are called so.
+  fileprivate var isAppName: Bool { hasSuffix("App") || self == "app" || self == "APP" }
 }

@@ -42,7 +42,7 @@ extension Vocabulary {
       } else if let list = keys["facts"] {
         for entry in try list.sequence() { try loadFact(entry) }
       } else if let list = keys["phases"] {
-        for entry in try list.sequence() { try loadPhase(entry) }
+        try loadPhases(list, try node.mapping(allowing: ["schema", "parts", "phases"]))
       } else if let list = keys["identities"] {
         for entry in try list.sequence() { try loadIdentity(entry) }
       } else if let list = keys["senders"] {
@@ -73,9 +73,8 @@ extension Vocabulary {
 
   private func loadCallback(_ node: YAMLNode) throws(DefinitionError) {
     let keys = try node.mapping(allowing: [
-      "name", "transition", "on_appkit", "on_watch", "proves", "errand", "spellings",
-      "notifications",
-      "samples", "rejects",
+      "name", "transition", "on_appkit", "on_watch", "proves", "errand", "spellings", "bare",
+      "notifications", "match", "samples", "rejects",
     ])
     let index = callbacks.count
     callbacks.append(
@@ -89,9 +88,14 @@ extension Vocabulary {
         rejects: try keys.required("rejects").strings(),
         viewStep: ViewStep(callback: try keys.required("name").scalar()),
         isErrand: try keys["errand"]?.boolean() ?? false))
+    let hasBareName = try keys["bare"]?.boolean() ?? true
     for spelling in try keys["spellings"]?.strings() ?? [] {
-      let spelling = CallbackSpelling(spelling, callback: index)
-      spellings.append(spelling)
+      spellings.append(
+        CallbackSpelling(spelling, callback: index, hasBareName: hasBareName))
+    }
+    if let match = keys["match"] {
+      callbackPatterns.append(
+        CallbackPattern(callback: index, expression: try Self.expression(match)))
     }
     for name in try keys["notifications"]?.strings() ?? [] {
       spellings.append(CallbackSpelling(notification: name, callback: index))
@@ -128,15 +132,22 @@ extension Vocabulary {
         rejects: try keys.required("rejects").strings()))
   }
 
-  private func loadPhase(_ node: YAMLNode) throws(DefinitionError) {
-    let keys = try node.mapping(allowing: ["phase", "match", "whole_message", "samples", "rejects"])
-    phases.append(
-      PhasePattern(
-        name: try keys.required("phase").scalar(),
-        expression: try Self.expression(try keys.required("match"), groups: ["new"]),
-        isWholeMessage: try keys["whole_message"]?.boolean() ?? false, place: node.place,
-        samples: try keys.required("samples").strings(),
-        rejects: try keys.required("rejects").strings()))
+  private func loadPhases(_ list: YAMLNode, _ file: YAMLMapping) throws(DefinitionError) {
+    var parts = PatternParts()
+    for entry in try file["parts"]?.mapping().entries ?? [] {
+      parts.add(try entry.value.scalar(), named: entry.key)
+    }
+    for node in try list.sequence() {
+      let keys = try node.mapping(allowing: ["phase", "match", "apps_only", "samples", "rejects"])
+      phases.append(
+        PhasePattern(
+          name: try keys.required("phase").scalar(),
+          expression: try Self.expression(
+            try keys.required("match"), parts: parts, groups: ["new"]),
+          isOfAppsOnly: try keys["apps_only"]?.boolean() ?? false, place: node.place,
+          samples: try keys.required("samples").strings(),
+          rejects: try keys.required("rejects").strings()))
+    }
   }
 
   private func loadIdentity(_ node: YAMLNode) throws(DefinitionError) {
@@ -189,14 +200,11 @@ extension Vocabulary {
     return indices
   }
 
-  /// Compiles a vocabulary pattern: `{B}` and `{E}` are the start and the end of a word or of a
-  /// camelCase hump.
+  /// Compiles a vocabulary pattern, with its parts in their places.
   static func expression(
-    _ node: YAMLNode, groups: [String] = []
+    _ node: YAMLNode, parts: PatternParts = PatternParts(), groups: [String] = []
   ) throws(DefinitionError) -> RegularExpression {
-    let text = try node.scalar()
-      .replacing("{B}", with: "(?-i:(?<![A-Za-z])|(?<=[a-z0-9])(?=[A-Z]))")
-      .replacing("{E}", with: "(?-i:(?![a-z]))")
+    let text = parts.expand(try node.scalar())
     do throws(RegularExpression.CompileError) {
       let expression = try RegularExpression(text)
       for group in groups where expression.group(named: group) == nil {
@@ -207,7 +215,7 @@ extension Vocabulary {
     } catch {
       throw node.error(
         "this pattern does not compile: \(error.message)",
-        why: "PCRE2 stopped at character \(error.offset + 1), with {B} and {E} expanded",
+        why: "PCRE2 stopped at character \(error.offset + 1), with {B}, {E} and the parts expanded",
         remedy: "patterns are Perl-compatible regular expressions, see pcre2pattern(3)")
     }
   }

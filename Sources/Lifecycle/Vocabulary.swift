@@ -13,14 +13,15 @@ package final class Vocabulary {
   package internal(set) var prints: [FrameworkPrint] = []
   package internal(set) var facts: [FactPattern] = []
   var spellings: [CallbackSpelling] = []
+  var callbackPatterns: [CallbackPattern] = []
   var senders = SystemSenders()
   package internal(set) var senderSamples: [(sender: String, subsystem: String, isSystem: Bool)] =
     []
 
   /// What a literal of the automaton belongs to.
   enum Owner {
-    case spelling(Int), action(Int), message(Int), phase(Int), identity(Int), outcome(Int)
-    case print(Int), fact(Int)
+    case spelling(Int), callbackPattern(Int), action(Int), message(Int), phase(Int), identity(Int)
+    case outcome(Int), print(Int), fact(Int)
   }
 
   private(set) var automaton = LiteralAutomaton([])
@@ -36,6 +37,7 @@ package final class Vocabulary {
     slow.map {
       switch $0 {
       case .spelling(let index): callbacks[spellings[index].callback].name
+      case .callbackPattern(let index): callbacks[callbackPatterns[index].callback].name
       case .action(let index): actions[index].name
       case .message(let index): messages[index].id
       case .phase(let index): "phase \(phases[index].name)"
@@ -95,6 +97,9 @@ package final class Vocabulary {
       let literal = Literal(bytes: spelling.literal)
       add(literal, .spelling(index))
       everywhere.append(literal)
+    }
+    for (index, pattern) in callbackPatterns.enumerated() {
+      everywhere += add(pattern.expression, .callbackPattern(index))
     }
     for (index, message) in messages.enumerated() {
       everywhere += add(message.expression, .message(index))

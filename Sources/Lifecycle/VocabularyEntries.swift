@@ -25,6 +25,12 @@ package struct Callback: Sendable {
   package var isOfView: Bool { name.hasPrefix("view.") || name.hasPrefix("window.") }
 }
 
+/// A way in which a callback is printed that its name alone does not tell from other text.
+package struct CallbackPattern {
+  package var callback: Int
+  package var expression: RegularExpression
+}
+
 /// The life cycle that a launch follows.
 package enum LifecycleSystem: String, CaseIterable, Sendable {
   case unknown
@@ -74,12 +80,12 @@ package struct OutcomeWord {
   package var rejects: [String]
 }
 
-/// A way in which a ScenePhase is printed; its groups are `new` and `old`.
+/// A way in which a ScenePhase is printed; its groups are `new`, `old` and `owner`.
 package struct PhasePattern {
   package var name: String
   package var expression: RegularExpression
-  /// The phase is the whole message: common words, so they count in app lines only.
-  package var isWholeMessage: Bool
+  /// It is made of common words that count in app lines only.
+  package var isOfAppsOnly: Bool
   /// The file and line that define it.
   package var place: String
   package var samples: [String]

@@ -8,6 +8,7 @@ import Matching
 package struct VocabularyReader: ~Copyable {
   private let vocabulary: Vocabulary
   private var hits = HitList()
+  private var names = HitList()
   private var candidates = CandidateSet()
   private var remainder = Remainder()
   /// The prints that do not count in this input.
@@ -32,15 +33,17 @@ package struct VocabularyReader: ~Copyable {
       return
     }
     readPrints(message, into: &reading)
-    readCallbacks(message, into: &reading)
-    if reading.callbacks.isEmpty, reading.print == nil {
+    readCallbacks(message, isApp: isApp, into: &reading)
+    if reading.print == nil,
+      reading.callbacks.allSatisfy({ vocabulary.callbacks[$0.callback].isOfView })
+    {
       readPhase(message, isApp: isApp, into: &reading)
     }
-    if !isApp {
-      noteAppWords(message, into: &reading)
-    } else {
-      if reading.phase == nil, reading.print == nil { readActions(message, into: &reading) }
+    if isApp {
+      if reading.print == nil { readActions(message, into: &reading) }
       readFacts(message, into: &reading)
+    } else {
+      noteAppWords(message, into: &reading)
     }
     if !reading.isEmpty { readIdentity(record, into: &reading) }
   }
@@ -58,17 +61,19 @@ package struct VocabularyReader: ~Copyable {
 
   private mutating func readFunction(_ function: Bytes, into reading: inout Reading) {
     guard function.count > 0 else { return }
-    var names = HitList()
     vocabulary.automaton.findAll(in: function, into: &names)
+    var best: Reading.CallbackSighting?
     for hit in names {
       for case .spelling(let index) in vocabulary.owners[Int(hit.literal)] {
-        let spelling = vocabulary.spellings[index]
-        if spelling.accept(function, start: Int(hit.start), end: Int(hit.end)) != nil {
-          reading.function = spelling.callback
-          return
+        let place = Int(hit.start)..<Int(hit.end)
+        guard let sighting = sighting(of: index, at: place, in: function) else { continue }
+        if let best, !isMeant(sighting, spelledAs: index, ratherThan: best, in: function) {
+          continue
         }
+        best = sighting
       }
     }
+    reading.function = best?.callback
   }
 
   private mutating func readMessage(_ message: Bytes, into reading: inout Reading) -> Bool {
@@ -102,28 +107,59 @@ package struct VocabularyReader: ~Copyable {
     return BackgroundTaskReference(id: id, name: name)
   }
 
-  private mutating func readCallbacks(_ message: Bytes, into reading: inout Reading) {
-    for (index, range) in candidates.spellings {
-      let spelling = vocabulary.spellings[index]
-      guard let taken = spelling.accept(message, start: range.lowerBound, end: range.upperBound)
-      else { continue }
-      let sighting = Reading.CallbackSighting(
-        callback: spelling.callback,
-        teller: spelling.form == .notification ? .notification : .delegate,
-        owner: vocabulary.callbacks[spelling.callback].viewStep == nil
-          ? nil : CallbackOwner(in: message, around: taken), range: taken)
-      guard let rival = reading.callbacks.firstIndex(where: { $0.range.overlaps(taken) }) else {
+  private func readCallbacks(_ message: Bytes, isApp: Bool, into reading: inout Reading) {
+    for (index, place) in candidates.spellings {
+      guard let sighting = sighting(of: index, at: place, in: message) else { continue }
+      let rival = reading.callbacks.firstIndex { $0.range.overlaps(sighting.range) }
+      if let rival {
+        if isMeant(sighting, spelledAs: index, ratherThan: reading.callbacks[rival], in: message) {
+          reading.callbacks[rival] = sighting
+        }
+      } else {
         reading.callbacks.append(sighting)
-        continue
-      }
-      if reading.callbacks[rival].teller == .framework { continue }
-      // Two callbacks share a beginning: the one whose whole spelling stands here is meant.
-      if spelling.isWhole(in: message, at: range.lowerBound)
-        || taken.count > reading.callbacks[rival].range.count
-      {
-        reading.callbacks[rival] = sighting
       }
     }
+    for index in candidates.callbackPatterns {
+      let pattern = vocabulary.callbackPatterns[index]
+      // What a view is told is told by many words of other processes, too.
+      if !isApp, vocabulary.callbacks[pattern.callback].isOfView { continue }
+      guard matches(pattern.expression, message, &reading),
+        let range = pattern.expression.range(of: 0),
+        !reading.callbacks.contains(where: { $0.range.overlaps(range) })
+      else { continue }
+      reading.callbacks.append(
+        Reading.CallbackSighting(
+          callback: pattern.callback, teller: .delegate,
+          owner: owner(of: pattern.callback, at: range, in: message), range: range))
+    }
+  }
+
+  /// Whose view is told it, where it is a view's callback.
+  private func owner(of callback: Int, at range: Range<Int>, in text: Bytes) -> CallbackOwner? {
+    vocabulary.callbacks[callback].viewStep == nil ? nil : CallbackOwner(in: text, around: range)
+  }
+
+  /// The callback whose spelling's literal lies at `place`, if it is printed there.
+  private func sighting(
+    of spelling: Int, at place: Range<Int>, in text: Bytes
+  ) -> Reading.CallbackSighting? {
+    let spelling = vocabulary.spellings[spelling]
+    return spelling.accept(text, start: place.lowerBound, end: place.upperBound).map { taken in
+      Reading.CallbackSighting(
+        callback: spelling.callback,
+        teller: spelling.form == .notification ? .notification : .delegate,
+        owner: owner(of: spelling.callback, at: taken, in: text), range: taken)
+    }
+  }
+
+  /// Two callbacks share a beginning: the one whose whole spelling stands here is meant.
+  private func isMeant(
+    _ sighting: Reading.CallbackSighting, spelledAs spelling: Int,
+    ratherThan rival: Reading.CallbackSighting, in text: Bytes
+  ) -> Bool {
+    if rival.teller == .framework { return false }
+    return vocabulary.spellings[spelling].isWhole(in: text, at: sighting.range.lowerBound)
+      || sighting.range.count > rival.range.count
   }
 
   /// What frameworks print in words of their own, or in Apple's.
@@ -173,14 +209,17 @@ package struct VocabularyReader: ~Copyable {
   private mutating func readPhase(_ message: Bytes, isApp: Bool, into reading: inout Reading) {
     for index in candidates.phases {
       let pattern = vocabulary.phases[index]
-      if pattern.isWholeMessage, !isApp { continue }
+      if pattern.isOfAppsOnly, !isApp { continue }
       guard matches(pattern.expression, message, &reading) else { continue }
       func phase(_ name: String) -> ScenePhase? {
         pattern.expression.group(named: name).flatMap { pattern.expression.range(of: $0) }
-          .flatMap { ScenePhase(rawValue: message.text($0).lowercased()) }
+          .flatMap { ScenePhase(printed: message.text($0)) }
       }
       guard let new = phase("new") else { continue }
       reading.phase = (phase("old"), new)
+      reading.phaseRange = pattern.expression.range(of: 0) ?? 0..<0
+      reading.phaseOwner = pattern.expression.group(named: "owner")
+        .flatMap { pattern.expression.range(of: $0) }.map { message.text($0) }
       return
     }
   }
@@ -196,7 +235,7 @@ package struct VocabularyReader: ~Copyable {
     guard !candidates.actions.isEmpty else { return }
     // Names and user text stand between quotation marks: nothing that the app did.
     let text = remainder.withoutQuotations(
-      remainder.cut(reading.callbacks.map(\.range), from: message))
+      remainder.cut(reading.lifecycleRanges, from: message))
     var matched = ActionSet()
     for index in candidates.actions {
       let word = vocabulary.actions[index]
@@ -299,5 +338,13 @@ package struct VocabularyReader: ~Copyable {
       reading.limits += 1
       return false
     }
+  }
+}
+
+extension ScenePhase {
+  /// The phase that people print as `text`: they call `active` the foreground, too.
+  fileprivate init?(printed text: String) {
+    let text = text.lowercased()
+    self.init(rawValue: text == "foreground" ? Self.active.rawValue : text)
   }
 }

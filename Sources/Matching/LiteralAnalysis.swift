@@ -27,6 +27,7 @@ struct LiteralAnalysis {
       }
     case .alternation(let branches):
       self = Self(anyOf: branches.map { Self($0, limit: limit) }, limit: limit)
+    case .repetition(_, 0, let most) where most != 1: break
     case .repetition(let node, let least, let most):
       self = Self(node, limit: limit).repeated(least: least, most: most)
     }
@@ -45,22 +46,30 @@ struct LiteralAnalysis {
   private mutating func propose(_ set: LiteralSet?) {
     // The shortest text is never left out, so most sets can be refused before they are reduced.
     guard let set, set.shortest > 0, set.shortest >= required?.shortest ?? 0 else { return }
-    let reduced = set.reduced
-    guard reduced.count <= limit else { return }
+    adopt(set.reduced)
+  }
+
+  /// Takes a set that is reduced already.
+  private mutating func adopt(_ reduced: LiteralSet?) {
+    guard let reduced, reduced.count <= limit else { return }
     if required.map(reduced.isBetter) ?? true { required = reduced }
   }
 
   private func followed(by next: Self) -> Self {
     var sum = Self(limit: limit)
-    if let exact, let nextExact = next.exact {
-      sum.exact = exact.followed(by: nextExact, limit: Self.productLimit)
+    sum.adopt(required)
+    sum.adopt(next.required)
+    if let exact, let nextExact = next.exact,
+      let all = exact.followed(by: nextExact, limit: Self.productLimit)
+    {
+      (sum.exact, sum.prefixes, sum.suffixes) = (all, all, all)
+      sum.propose(all)
+      return sum
     }
     sum.prefixes = exact?.followed(by: next.prefixes, limit: Self.productLimit) ?? prefixes
     // When the texts grow too many, those that follow begin anew.
     sum.suffixes =
       next.exact.flatMap { suffixes.followed(by: $0, limit: Self.productLimit) } ?? next.suffixes
-    sum.propose(required)
-    sum.propose(next.required)
     sum.propose(suffixes.followed(by: next.prefixes, limit: Self.productLimit))
     return sum
   }
@@ -88,7 +97,6 @@ struct LiteralAnalysis {
       let none = Self(exactly: .empty, limit: limit)
       return least == 1 ? self : Self(anyOf: [self, none], limit: limit)
     }
-    guard least > 0 else { return Self(limit: limit) }
     if least == most, least <= 4, exact != nil {
       return (1..<least).reduce(self) { sum, _ in sum.followed(by: self) }
     }

@@ -58,9 +58,16 @@ extension Literal {
   /// Whether each text that this literal stands for contains one that `other` stands for.
   fileprivate func contains(_ other: Literal) -> Bool {
     guard other.foldsCase || !foldsCase, other.bytes.count <= bytes.count else { return false }
-    let (mine, theirs) = other.foldsCase ? (foldedBytes, other.foldedBytes) : (bytes, other.bytes)
-    return (0...(mine.count - theirs.count)).contains { start in
-      mine[start..<(start + theirs.count)].elementsEqual(theirs)
+    return bytes.withUnsafeBufferPointer { mine in
+      other.bytes.withUnsafeBufferPointer { theirs in
+        (0...(mine.count - theirs.count)).contains { start in
+          theirs.indices.allSatisfy { index in
+            let (own, wanted) = (mine[start + index], theirs[index])
+            return own == wanted
+              || (other.foldsCase && own.asciiLowercased == wanted.asciiLowercased)
+          }
+        }
+      }
     }
   }
 }

@@ -31,6 +31,7 @@ import Testing
     "(SceneDelegate) sceneDidBecomeActive(_:)", "sceneDidBecomeActive(<UIWindowScene: 0x1>)",
     "sceneDidBecomeActive, at last", "called sceneDidBecomeActive(_:) - 12:00",
     "sceneDidBecomeActive(_", "SceneDelegate.swift:12 sceneDidBecomeActive(_:)",
+    "sceneDidBecomeActive(_:) + more", "sceneWillResignActive, sceneDidBecomeActive scene: A",
   ])
   func `a printed name is the callback`(text: String) {
     #expect(accepts(CallbackSpelling("sceneDidBecomeActive(_:)", callback: 0), text))
@@ -46,6 +47,8 @@ import Testing
     "sceneDidBecomeActive(_:) {", "sceneDidBecomeActive {",
     "__25-[SceneDelegate sceneDidBecomeActive:]_block_invoke", "sceneDidBecome",
     "-[<UISceneDelegate> sceneDidBecomeActive:]",
+    "4  Notes  0x0000000104 SceneDelegate.sceneDidBecomeActive(_:) + 96",
+    "4  Notes  0x0000000104 -[SceneDelegate sceneDidBecomeActive:] + 96",
   ])
   func `a longer name, source and other methods are not`(text: String) {
     #expect(!accepts(CallbackSpelling("sceneDidBecomeActive(_:)", callback: 0), text))
@@ -71,6 +74,7 @@ import Testing
     ("application:openURL:options:", true),
     ("__41-[AppDelegate application:openURL:options:]_block_invoke", false),
     ("application:openURLs:", false), ("CFX::application:openURL:options:", false),
+    ("application:openURL called", true), ("application:openURL", true),
   ])
   func `a selector of several parts`(text: String, isIt: Bool) {
     #expect(accepts(CallbackSpelling("application:openURL:options:", callback: 0), text) == isIt)
@@ -82,8 +86,28 @@ import Testing
     let view = CallbackSpelling("loadView()", callback: 0)
     #expect(accepts(view, "loadView()"))
     #expect(accepts(view, "NotesController.loadView()"))
+    #expect(accepts(view, "-[NotesController loadView]"))
+    #expect(accepts(view, "-[Notes.NotesController(Layout) loadView],25"))
     #expect(!accepts(view, "loadView is slow"))
     #expect(!accepts(view, "loadView"))
+    #expect(!accepts(view, "[loadView]"))
+    #expect(!accepts(view, "[the view, loadView]"))
+    let encode = CallbackSpelling("encodeState(_:)", callback: 0, hasBareName: false)
+    #expect(accepts(encode, "encodeState(_:)"))
+    #expect(!accepts(encode, "encodeState later"))
+  }
+
+  @Test(arguments: [
+    ("didFinishLaunchingWithOptions", true), ("[AppDelegate] didFinishLaunchingWithOptions", true),
+    ("AppDelegate.didFinishLaunchingWithOptions()", true),
+    ("launched, didFinishLaunchingWithOptions", true),
+    ("func app(_ a: A, didFinishLaunchingWithOptions o: O) -> Bool", false),
+    ("- (BOOL)app:(A *)a didFinishLaunchingWithOptions:(O *)o", false),
+    ("-[<AppDelegate> app:didFinishLaunchingWithOptions:]", false),
+  ])
+  func `a label alone stands for its callback`(text: String, isIt: Bool) {
+    let spelling = CallbackSpelling("didFinishLaunchingWithOptions", callback: 0)
+    #expect(accepts(spelling, text) == isIt)
   }
 
   @Test(arguments: [

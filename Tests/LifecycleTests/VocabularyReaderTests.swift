@@ -30,7 +30,9 @@ import Testing
         words.append("in " + vocabulary.callbacks[function].name)
       }
       if let phase = reading.phase {
-        words.append("phase \(phase.old.map { "\($0.rawValue) " } ?? "")\(phase.new.rawValue)")
+        words.append(
+          "phase \(phase.old.map { "\($0.rawValue) " } ?? "")\(phase.new.rawValue)"
+            + (reading.phaseOwner.map { " of \($0)" } ?? ""))
       }
       if let message = reading.message { words.append("says " + vocabulary.messages[message].id) }
       words += reading.actions.map { sighting in
@@ -52,19 +54,79 @@ import Testing
     ("phase from background to inactive", "phase background inactive"),
     (".inactive => .active", "phase inactive active"),
     ("ScenePhase: Background from active", "phase active background"),
+    ("ScenePhase: Active/Foreground from inactive", "phase inactive active"),
+    ("scenePhase is now active (was inactive)", "phase inactive active"),
+    ("scenePhase inactive ← background", "phase background inactive"),
+    ("old: active, new: inactive", "phase active inactive"),
+    ("new: inactive, old: active", "phase active inactive"),
+    (
+      "onChange(of: scenePhase) oldValue: .background, newValue: .inactive",
+      "phase background inactive"
+    ),
+    ("inactive > active", "phase inactive active"), ("active inactive", "phase active inactive"),
+    ("scenePhase active inactive", "phase active inactive"),
+    ("handleScenePhaseChange(from: .active, to: .inactive)", "phase active inactive"),
+    ("ScenePhase: background -> foreground", "phase background active"),
+    ("ScenePhase: foreground -> background", "phase active background"),
+    ("ScenePhase: unknown -> active", "phase active"),
     ("ScenePhase: Active", "phase active"), ("new phase: background", "phase background"),
     ("scenePhase changed to: inactive", "phase inactive"),
+    (
+      "[FCR] scenePhase changed → background time=2025-10-17 16:01:23 +0000",
+      "phase background of FCR"
+    ),
+    ("scenePhase🟢active", "phase active"), ("APPLICATION PHASE: active", "phase active"),
     ("active", "phase active"), (".background", "phase background"),
-    ("Optional(SwiftUI.ScenePhase.active)", "phase active"),
+    ("Optional(SwiftUI.ScenePhase.active)", "phase active"), ("⚪️inactive", "phase inactive"),
+    (
+      "phase changed from active to inactive, phase changed to background",
+      "phase active inactive"
+    ),
   ])
   func `a scene phase in every spelling`(message: String, expected: String) throws {
     #expect(try read(message) == [expected])
   }
 
   @Test(arguments: [
-    "active users: 3", "the radioactive -> stable decay", "now active",
-    "ScenePhase: unexpected state",
-    "background task list", "activities",
+    ("[App] ScenePhase: inactive -> active", "phase inactive active of App"),
+    ("ContentView: scenePhase active", "phase active of ContentView"),
+    ("ContentView.scenePhase = .active", "phase active of ContentView"),
+    ("MyApp scenePhase inactive", "phase inactive of MyApp"),
+    ("MyApp - phase: inactive", "phase inactive of MyApp"),
+    ("🎬 [MyChannelApp] ScenePhase changed to active", "phase active of MyChannelApp"),
+    ("[SoloNotes iOS] scenePhase changed background", "phase background of SoloNotes"),
+    ("[App] active -> inactive", "phase active inactive of App"),
+    ("[App] active", "phase active of App"),
+    ("ContentView: background", "phase background of ContentView"),
+    ("[App] old: active, new: inactive", "phase active inactive of App"),
+    ("NotesApp ScenePhase: Background from active", "phase active background of NotesApp"),
+    ("[DEBUG] ScenePhase: active", "phase active"), ("Scene phase: active", "phase active"),
+    ("[DEBUG-lifecycle] ScenePhase changed: inactive → active", "phase inactive active"),
+    ("[Lifecycle] scenePhase: active", "phase active"), ("New scenePhase: active", "phase active"),
+    ("changed scenePhase: active", "phase active"),
+  ])
+  func `who printed a phase`(message: String, expected: String) throws {
+    #expect(try read(message) == [expected])
+  }
+
+  @Test func `the owner of a phase may name its scene, and what it did`() throws {
+    #expect(
+      try read("[View scene=A] ScenePhase: inactive -> background")
+        == ["phase inactive background of View", "label=A"])
+    #expect(try read("scenePhase became active, resuming game") == ["phase active", "resume"])
+    #expect(try read("AutoSaveView: scenePhase active") == ["phase active of AutoSaveView"])
+    #expect(try read("[App] saving: scenePhase is background") == ["phase background", "save"])
+  }
+
+  @Test(arguments: [
+    "active users: 3", "the radioactive -> stable decay", "now active", "status: active",
+    "ScenePhase: unexpected state", "scenePhase changed from active", "scenePhase != .active",
+    "background task list", "activities", "trial phase: active", "phase 2: active users",
+    "AppState: active -> background", "AppLifecycleState.inactive", "app state: active",
+    "lifecycle state: background", "application state is foreground", "app phase: foreground",
+    "connection went active -> inactive", "old: 3 active, new: 4 inactive", "- background",
+    "App active", "Scene: active", "[Network] inactive", "moved to the background",
+    "if scenePhase == .active {", "active/inactive", "phase is not active",
   ])
   func `other uses of the words are no phase`(message: String) throws {
     #expect(try !read(message).contains { $0.hasPrefix("phase") })
@@ -166,6 +228,23 @@ import Testing
       try read("layout", function: "sceneDidEnterBackground(_:)") == ["in scene.didEnterBackground"]
     )
     #expect(try read("layout", function: "layoutSubviews()") == [])
+  }
+
+  @Test func `every callback is known as the function that logs`() throws {
+    let names = try ShippedCatalogs.lend { catalogs in
+      catalogs.vocabulary.spellings.filter { $0.form != .notification }.map { spelling in
+        (
+          String(decoding: spelling.whole, as: UTF8.self),
+          "in " + catalogs.vocabulary.callbacks[spelling.callback].name
+        )
+      }
+    }
+    for (name, callback) in names {
+      let forms =
+        name.contains("(") ? ["\(name)", "SceneDelegate.\(name)"] : ["-[AppDelegate \(name)]"]
+      for form in forms { #expect(try read("layout", function: form) == [callback], "\(form)") }
+    }
+    #expect(try read("", function: "__25-[SceneDelegate sceneDidBecomeActive:]_block_invoke") == [])
   }
 
   @Test func `of two callbacks that begin alike the one that is written is meant`() throws {

@@ -1,8 +1,8 @@
 import Foundation
-import Lifecycle
 import Matching
 import Testing
 
+@testable import Lifecycle
 @testable import scenetrace
 
 @Suite("Built-in vocabulary")
@@ -33,7 +33,7 @@ struct VocabularyTests {
     #expect(try BuiltIn.catalogs().vocabulary.slowNames == [])
   }
 
-  /// The samples of a callback are one per spelling; the first word of the name in each is its base.
+  /// The first word of a spelling is its base.
   @Test("A callback whose name lacks a letter is another name")
   func nearMisses() throws {
     let vocabulary = try BuiltIn.catalogs().vocabulary
@@ -59,16 +59,54 @@ struct VocabularyTests {
     #expect(count > 1000)
   }
 
-  /// The spellings as the vocabulary's files list them.
+  /// The spellings that the samples show, without what people print around them.
   private static func spellings(of callback: Callback) -> [String] {
     callback.samples.compactMap { sample in
-      guard !sample.hasPrefix("received ") else { return nil }
       var text = sample[...]
-      // `<Notes.SceneDelegate: 0x600003f6cc40> name` and `-[SceneDelegate name],25`
-      if text.hasPrefix("<") || text.hasPrefix("-["), let space = text.lastIndex(of: " ") {
-        text = text[text.index(after: space)...]
+      // `<Notes.SceneDelegate: 0x600003f6cc40> name`, `-[SceneDelegate name],25`, `[Owner] name`
+      if text.hasPrefix("<") || text.hasPrefix("[") || text.hasPrefix("-["),
+        let space = text.firstIndex(of: text.hasPrefix("<") ? ">" : " ")
+      {
+        text = text[text.index(after: space)...].drop { $0 == " " }
       }
-      return String(text.prefix { $0 != "]" })
+      text = text.prefix { $0 != "]" }
+      // The rest is one name, with its labels.
+      return text.contains { " .[".contains($0) } ? nil : String(text)
+    }
+  }
+
+  /// What people print around a callback's name, and how the system describes a notification.
+  private static let surroundings = [
+    "%", "SceneDelegate.%", "AppDelegate %", "Notes.SceneDelegate.%", "[SceneDelegate] % called",
+    "SceneDelegate --> %", "----- scene delegate -> %", "⭐️%", "🟣 [CarPlay] % — checking",
+    "<Notes.SceneDelegate: 0x600003f6cc40> %", "SceneDelegate.swift:12 % - entered", "% 1759",
+    "[notes:native] %", "%, at last", "'%'", "closure #1 in %",
+  ]
+
+  private static let methods = ["-[Notes.AppDelegate %]", "111-[AppDelegate(Ext) %],25"]
+
+  private static let descriptions = [
+    "%", "received %", "NSNotificationName(_rawValue: %)", "Optional(%)", "\"%\"",
+    "name = %, object = nil, userInfo = nil",
+    "NSConcreteNotification 0x1522bfd00 {name = %; object = <UIApplication: 0x14ec14000>}",
+  ]
+
+  @Test("Every callback is read in whatever its name is printed")
+  func printedForms() throws {
+    let vocabulary = try BuiltIn.catalogs().vocabulary
+    var probe = VocabularyProbe(vocabulary)
+    func expect(_ text: String, _ callback: Int) {
+      let names = probe.findings(in: text).filter { $0[0] == "callback" }.map { $0[1] }
+      #expect(names == [vocabulary.callbacks[callback].name], "\(text)")
+    }
+    for spelling in vocabulary.spellings {
+      let name = String(decoding: spelling.whole, as: UTF8.self)
+      let isSelector = !name.contains("(") && (name.contains(":") || !spelling.isDistinctive)
+      let forms =
+        spelling.form == .notification
+        ? Self.descriptions
+        : isSelector ? Self.methods : Self.surroundings
+      for form in forms { expect(form.replacing("%", with: name), spelling.callback) }
     }
   }
 }

@@ -1,0 +1,39 @@
+import Matching
+
+/// Pieces that vocabulary patterns have in common: `{name}` stands for the piece of that name.
+struct PatternParts {
+  /// `{B}` and `{E}` are the start and the end of a word or of a camelCase hump.
+  private var parts: [[UInt8]: [UInt8]] = [
+    Array("B".utf8): Array("(?-i:(?<![A-Za-z])|(?<=[a-z0-9])(?=[A-Z]))".utf8),
+    Array("E".utf8): Array("(?-i:(?![a-z]))".utf8),
+  ]
+
+  /// Adds a piece; it may hold those that were added before it.
+  mutating func add(_ pattern: String, named name: String) {
+    parts[Array(name.utf8)] = expanded(pattern)
+  }
+
+  /// `pattern` with its pieces in their places; other braces stay, `{2,3}` is a quantifier.
+  func expand(_ pattern: String) -> String { String(decoding: expanded(pattern), as: UTF8.self) }
+
+  private func expanded(_ pattern: String) -> [UInt8] {
+    let text = Array(pattern.utf8)
+    var result: [UInt8] = []
+    var index = 0
+    while index < text.count {
+      if text[index] == UInt8(ascii: "{") {
+        let name = text[(index + 1)...].prefix { $0.isWord }
+        if name.endIndex < text.count, text[name.endIndex] == UInt8(ascii: "}"),
+          let part = parts[Array(name)]
+        {
+          result += part
+          index = name.endIndex + 1
+          continue
+        }
+      }
+      result.append(text[index])
+      index += 1
+    }
+    return result
+  }
+}
