@@ -21,7 +21,7 @@ extension Launch {
   private func attribute(
     _ event: inout Event, to callback: Callback, _ index: Int, _ reading: Reading
   ) {
-    note(callback.proves)
+    noteSystem(callback, index, reading, event.teller)
     if callback.isErrand { purpose.noteErrand() }
     if callback.isOfView {
       attributeToView(&event, callback, reading)
@@ -98,6 +98,19 @@ extension Launch {
       transition: transition, line: event.line, moment: event.moment)
     units[0].lastLine = event.line
     units[0].lastMoment = event.moment
+  }
+
+  /// What the callback proves of the system. A watch's names are those of iOS without arguments: one
+  /// of launching shows a watch, the others are also how people write iOS's by hand.
+  private func noteSystem(
+    _ callback: Callback, _ index: Int, _ reading: Reading, _ teller: Event.Teller
+  ) {
+    let sighting = reading.callbacks.first { $0.callback == index }
+    guard callback.nameOnWatch != nil, sighting?.hasNoArgument ?? false, teller == .delegate else {
+      return note(callback.proves)
+    }
+    if callback.transition == .launch, system == .unknown { return note(.watchkit) }
+    if system != .watchkit { note(callback.proves) }
   }
 
   func note(_ proof: LifecycleSystem?) {

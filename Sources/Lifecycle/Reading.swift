@@ -9,6 +9,8 @@ package struct Reading {
     package var teller: Event.Teller
     /// Whose view it is told of.
     var owner: CallbackOwner?
+    /// It is printed with empty parentheses, as a function without arguments is.
+    var hasNoArgument = false
     /// Where it stands in the message.
     var range: Range<Int>
   }

@@ -147,7 +147,9 @@ extension UnitTimeline {
     guard let index = spans.lastIndex(where: { $0.region == region }), spans[index].isOpen else {
       return
     }
-    if index > 0, spans[index].fromLine == line, spans[index - 1].state == .suspended {
+    if index > 0, spans[index].fromLine == line, spans[index].state == .background,
+      spans[index - 1].state == .suspended
+    {
       spans.remove(at: index)
       return
     }

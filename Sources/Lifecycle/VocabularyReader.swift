@@ -148,7 +148,8 @@ package struct VocabularyReader: ~Copyable {
       Reading.CallbackSighting(
         callback: spelling.callback,
         teller: spelling.form == .notification ? .notification : .delegate,
-        owner: owner(of: spelling.callback, at: taken, in: text), range: taken)
+        owner: owner(of: spelling.callback, at: taken, in: text),
+        hasNoArgument: text.starts(with: "()", at: taken.upperBound - 2), range: taken)
     }
   }
 

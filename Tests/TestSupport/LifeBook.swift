@@ -134,7 +134,11 @@ struct LifeBook {
     guard let stay = open[unit] else { return }
     open[unit] = nil
     // A stay in the background that only says that it is over.
-    if stay.line == line, spans[unit].last?.span.state == .suspended { return }
+    if stay.line == line, stay.state == .background,
+      spans[unit].last?.span.state == .suspended
+    {
+      return
+    }
     append(unit, stay, to: line, now)
   }
 
