@@ -12,7 +12,8 @@ extension LogFormat {
       return true
     case .pattern(let pattern), .notice(let pattern), .trailer(let pattern):
       guard match(pattern, legible ?? record.body) else { return false }
-      record.message = Bytes(start: nil, count: 0)
+      // What a tool says of the log or its tests is said by the whole line.
+      record.message = isNotice ? record.body : Bytes(start: nil, count: 0)
       for (field, group) in pattern.groups {
         guard let range = pattern.expression.range(of: group) else { continue }
         record[field] = record.body.slice(range)

@@ -92,7 +92,9 @@ package final class FindingText: FindingReport {
   private func location(of finding: Finding, at place: TraceLines.Place) -> String {
     let line = SafeText.of(place.file) + (place.line > 0 ? ":\(place.line)" : "")
     let launch = finding.launch.map { ["launch \($0.id)", $0.name] } ?? []
-    let parts = [finding.unit.map(UnitName.text) ?? ""] + launch + [finding.confidence.rawValue]
+    let parts =
+      [finding.unit.map(UnitName.text) ?? ""] + launch
+      + [finding.test.map { "test \($0)" } ?? "", finding.confidence.rawValue]
     return line + "   " + parts.filter { !$0.isEmpty }.map(SafeText.of).joined(separator: " · ")
   }
 }

@@ -12,6 +12,7 @@ extension JSONWriter {
       json.member("message", finding.message.isEmpty ? finding.title : finding.message)
       json.writeLocation(lines.place(of: finding.line))
       json.writePlace(finding.launch, finding.unit, launchesBefore)
+      json.member("test", finding.test)
       json.member("decidedAt", finding.decidedAt.map { lines.place(of: $0).line })
       json.key("evidence")
       json.array { json in for item in finding.evidence { json.write(item, in: lines) } }

@@ -16,6 +16,8 @@ package struct Finding: Sendable {
   package var launch: LaunchReference?
   /// The unit's name: a scene's, or `app`.
   package var unit: String?
+  /// The test case that was running there, when it was the only one.
+  package var test: String? = nil
   package var evidence: [Evidence]
   package var why: String
   package var fix: String

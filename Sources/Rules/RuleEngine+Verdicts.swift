@@ -62,7 +62,7 @@ extension RuleEngine {
       confidence: draft.confidence, message: draft.message, line: draft.line,
       decidedAt: isBetweenEvents ? nil : line,
       launch: LaunchReference(launch), unit: unitName(draft.unit, launch),
-      evidence: draft.evidence, why: rule.why, fix: rule.fix)
+      test: launch.test(at: draft.line), evidence: draft.evidence, why: rule.why, fix: rule.fix)
     if rule.yieldsTo.isEmpty || launch.end != nil && judges[ObjectIdentifier(launch)] == nil {
       emit(finding, launch)
     } else {

@@ -225,7 +225,7 @@ package final class RuleEngine: EventSink {
 extension LaunchReference {
   init(_ launch: Launch) {
     self.init(
-      id: launch.id, name: launch.pid.map { "\(launch.process)[\($0)]" } ?? launch.process)
+      id: launch.id, name: launch.pid.map { "\(launch.name)[\($0)]" } ?? launch.name)
   }
 }
 
