@@ -45,6 +45,10 @@ extension Launch {
 
   private func attribute(_ event: inout Event, _ transition: Transition, to unit: Int) {
     event.unit = unit
+    // The first that the system says of a process that it starts.
+    if transition == .enterBackground, event.teller == .system, !hasLived(by: .runner) {
+      purpose.isTold(.background)
+    }
     if transition == .launch {
       purpose.begin(at: event.moment)
       isSeenFromStart = isSeenFromStart || firstLine == event.line
@@ -68,10 +72,17 @@ extension Launch {
     case .startedInForeground:
       purpose.begin(at: event.moment)
       purpose.isTold(.foreground)
+    case .errand: if !hasLived(by: .system) { purpose.isTold(.background) }
     case .suspended: suspension.suspend(at: event.line, event.moment)
     // Its end is told with the event.
     case .running: break
-    case .debugged, .neverSuspended: suspension.isExcluded = true
+    case .neverSuspended: suspension.isExcluded = true
+    case .debugged:
+      suspension.isExcluded = true
+      // The watchdog lets a process live that is being debugged.
+      if announcedEnd?.manner == .watchdog, announcedEnd?.confidence == .probable {
+        announcedEnd = nil
+      }
     case .withoutScenes:
       isWithoutScenes = true
       note(.uikit)

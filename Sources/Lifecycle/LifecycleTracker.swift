@@ -218,6 +218,7 @@ package final class LifecycleTracker: RecordSink {
         return open
       }
       close(open, at: ProcessTable.Successor(line: record.line, moment: record.moment))
+      if let subject = reading.subject, subject.pid == nil { processes.forgetPid(of: process) }
     }
     let identity = processes[process].identity
     for old in processes.superseding(process, at: record) { forget(old) }

@@ -109,7 +109,11 @@ struct ProcessTable {
   private mutating func adopt(_ record: Record) -> Int? {
     guard record.process.count > 0 else { return nil }
     let index = processes.lastIndex { process in
-      guard process.identity.name.isEmpty, process.bundle != nil else { return false }
+      guard process.bundle != nil else { return false }
+      if process.identity.pid.isEmpty, process.identity.name.elementsEqual(record.process) {
+        return true
+      }
+      guard process.identity.name.isEmpty else { return false }
       if !process.identity.pid.isEmpty, record.pid.count > 0 {
         return process.identity.pid.elementsEqual(record.pid)
       }
@@ -151,6 +155,12 @@ struct ProcessTable {
     processes = kept
     latest = 0
     return gone
+  }
+
+  /// The process is started anew, under a number that is not known yet.
+  mutating func forgetPid(of process: Int) {
+    processes[process].identity.pid = []
+    processes[process].launch = nil
   }
 
   /// Forgets all processes, not which names are apps', and returns them.

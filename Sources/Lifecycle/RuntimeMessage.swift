@@ -48,6 +48,8 @@ enum ProcessFact: String, CaseIterable, Sendable {
   case startedInBackground = "started-in-background"
   case startedInForeground = "started-in-foreground"
   case running, suspended
+  /// Somebody wants it to run for an errand, in the background.
+  case errand
   /// A debugger is attached, and keeps the system from suspending it.
   case debugged
   /// The system never suspends it.

@@ -27,7 +27,11 @@ struct Tidings {
       end = (code.ends, .certain, "\(code.code): \(code.meaning)")
     } else if let manner = message.ends?.value(in: text, of: expression) {
       end = (manner, message.endConfidence, "")
+    } else if text.starts(with: "*** Terminating app due to uncaught exception") {
+      // Whatever the exception is about.
+      end = (.crash, .certain, "")
     }
+    if end?.reason.isEmpty ?? false { end?.reason = message.meaning }
   }
 }
 

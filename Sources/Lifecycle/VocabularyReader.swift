@@ -85,7 +85,9 @@ package struct VocabularyReader: ~Copyable {
         let subject = Subject(entry.expression, in: message)
         reading.subject = subject.isNamed ? subject : nil
       }
-      if entry.tellsLife { reading.tidings = Tidings(entry, vocabulary, in: message) }
+      if entry.tellsLife || entry.severity == "error" {
+        reading.tidings = Tidings(entry, vocabulary, in: message)
+      }
       reading.messageTask = task(in: message, of: entry.expression)
       if let action = entry.standsFor {
         reading.actions.append(
