@@ -7,22 +7,26 @@ struct Stated<Value: Sendable>: Sendable {
   private var group: Int?
   private var byWord: [(word: [UInt8], value: Value)] = []
   private var otherwise: Value?
+  /// What decides when no word of these stands there; at most one.
+  private var next: [Stated] = []
+
+  private init() {}
 
   /// The value for what `expression` matched in `text` last.
   func value(in text: Bytes, of expression: RegularExpression) -> Value? {
-    guard let group else { return otherwise }
-    guard let range = expression.range(of: group) else { return otherwise }
-    let word = text.slice(range)
-    return byWord.first { word.elementsEqual($0.word) }?.value ?? otherwise
+    if let group, let range = expression.range(of: group) {
+      let word = text.slice(range)
+      if let decided = byWord.first(where: { word.elementsEqual($0.word) }) { return decided.value }
+    }
+    return next.first?.value(in: text, of: expression) ?? otherwise
   }
-
-  /// All values that it can take.
-  var values: [Value] { byWord.map(\.value) + (otherwise.map { [$0] } ?? []) }
 }
 
 extension Stated where Value: CaseIterable & RawRepresentable<String> {
-  /// Reads `value`, or `{by: group, is: {word: value}, else: value}`.
+  /// Reads `value`, or `{by: group, is: {word: value}, else: value}`, where the last may be another
+  /// of the kind.
   init(_ node: YAMLNode, _ expression: RegularExpression) throws(DefinitionError) {
+    self.init()
     guard case .mapping = node.content else {
       otherwise = try node.choice(of: Value.self)
       return
@@ -39,6 +43,6 @@ extension Stated where Value: CaseIterable & RawRepresentable<String> {
     for entry in try keys.required("is").mapping().entries {
       byWord.append((Array(entry.key.utf8), try entry.value.choice(of: Value.self)))
     }
-    otherwise = try keys["else"]?.choice(of: Value.self)
+    if let last = keys["else"] { next = [try Stated(last, expression)] }
   }
 }
