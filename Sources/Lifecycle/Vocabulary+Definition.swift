@@ -4,7 +4,7 @@ import YAMLDocument
 extension Vocabulary {
   /// The keys that mark a definition file as vocabulary.
   package static let definitionKeys = [
-    "callbacks", "action", "outcomes", "messages", "phases", "identities", "senders",
+    "callbacks", "action", "outcomes", "messages", "phases", "identities", "senders", "codes",
   ]
 
   func load(_ definitions: [YAMLNode]) throws(DefinitionError) {
@@ -39,6 +39,9 @@ extension Vocabulary {
       } else if let list = keys["senders"] {
         try loadSenders(
           list, try node.mapping(allowing: ["schema", "senders", "samples", "rejects"]))
+      } else if let list = keys["codes"] {
+        _ = try node.mapping(allowing: ["schema", "codes"])
+        for entry in try list.sequence() { terminationCodes.append(try TerminationCode(entry)) }
       }
     }
     for keys in actionNodes {

@@ -10,6 +10,7 @@ package final class Vocabulary {
   package internal(set) var phases: [PhasePattern] = []
   package internal(set) var identities: [IdentityPattern] = []
   package internal(set) var outcomes: [OutcomeWord] = []
+  package internal(set) var terminationCodes: [TerminationCode] = []
   var spellings: [CallbackSpelling] = []
   var senders = SystemSenders()
   package internal(set) var senderSamples: [(sender: String, subsystem: String, isSystem: Bool)] =
