@@ -28,8 +28,8 @@ extension Vocabulary {
         for entry in try list.sequence() {
           messageNodes.append(
             try entry.mapping(allowing: [
-              "message", "severity", "meaning", "match", "stands_for", "ends", "speaker", "samples",
-              "rejects",
+              "message", "severity", "meaning", "match", "stands_for", "ends", "speaker",
+              "yields_to", "samples", "rejects",
             ]))
         }
       } else if let list = keys["phases"] {
@@ -62,6 +62,16 @@ extension Vocabulary {
       }
     }
     for keys in messageNodes { try loadMessage(keys) }
+    for (index, keys) in messageNodes.enumerated() {
+      let others = try messageIndices(keys["yields_to"])
+      guard !others.contains(where: { $0 == index || messages[$0].yieldsTo.contains(index) }) else {
+        throw keys.error(
+          atKey: "yields_to", "this message and the one that it yields to yield to each other",
+          why: "neither of them would take a line that both take",
+          remedy: "let the more particular one stand")
+      }
+      messages[index].yieldsTo = others
+    }
   }
 
   private func loadCallback(_ node: YAMLNode) throws(DefinitionError) {
@@ -180,13 +190,24 @@ extension Vocabulary {
   }
 
   private func actionIndices(_ node: YAMLNode?) throws(DefinitionError) -> [Int] {
+    try indices(node, "action", in: actions.map(\.name))
+  }
+
+  private func messageIndices(_ node: YAMLNode?) throws(DefinitionError) -> [Int] {
+    try indices(node, "message", in: messages.map(\.id))
+  }
+
+  /// The places of the names that `node` lists among those of its kind.
+  private func indices(
+    _ node: YAMLNode?, _ kind: String, in names: [String]
+  ) throws(DefinitionError) -> [Int] {
     guard let node else { return [] }
     var indices: [Int] = []
     for name in try node.strings() {
-      guard let index = action(named: name) else {
-        let names = actions.map(\.name)
+      guard let index = names.firstIndex(of: name) else {
         throw node.error(
-          "unknown action '\(name)'", why: "actions are \(names.sorted().joined(separator: ", "))",
+          "unknown \(kind) '\(name)'",
+          why: "\(kind)s are \(names.sorted().joined(separator: ", "))",
           remedy: Spelling.closest(to: name, in: names).map { "did you mean '\($0)'?" })
       }
       indices.append(index)
@@ -194,14 +215,28 @@ extension Vocabulary {
     return indices
   }
 
-  /// Compiles a vocabulary pattern: `{B}` and `{E}` are the start and the end of a word or of a
-  /// camelCase hump.
+  /// What a pattern may write in braces: the start and the end of a word or of a camelCase hump, the
+  /// place where a statement starts, and a process as RunningBoard names it.
+  private static let abbreviations = [
+    ("{B}", "(?-i:(?<![A-Za-z])|(?<=[a-z0-9])(?=[A-Z]))"),
+    ("{E}", "(?-i:(?![a-z]))"),
+    // Behind what a log puts before it, never behind a word or a quotation mark: there somebody
+    // speaks of the message.
+    ("{S}", #"(?:^|(?<=[\]>):;|] )|(?<=\t))"#),
+    (
+      "{P}",
+      #"\[(?<ident>(?:app(?:lication)?<(?<bundle>[^<>()\[\]]++)|\w+<)"#
+        + #"(?:[^<>\[\]]|\[[^\[\]]*+\])*+>):(?<pid>\d++)(?::\d+)?\]"#
+    ),
+  ]
+
+  /// Compiles a vocabulary pattern.
   private static func expression(
     _ node: YAMLNode, groups: [String] = []
   ) throws(DefinitionError) -> RegularExpression {
-    let text = try node.scalar()
-      .replacing("{B}", with: "(?-i:(?<![A-Za-z])|(?<=[a-z0-9])(?=[A-Z]))")
-      .replacing("{E}", with: "(?-i:(?![a-z]))")
+    let text = try Self.abbreviations.reduce(node.scalar()) { text, abbreviation in
+      text.replacing(abbreviation.0, with: abbreviation.1)
+    }
     do throws(RegularExpression.CompileError) {
       let expression = try RegularExpression(text)
       for group in groups where expression.group(named: group) == nil {
@@ -212,7 +247,7 @@ extension Vocabulary {
     } catch {
       throw node.error(
         "this pattern does not compile: \(error.message)",
-        why: "PCRE2 stopped at character \(error.offset + 1), with {B} and {E} expanded",
+        why: "PCRE2 stopped at character \(error.offset + 1), with {B}, {E}, {S} and {P} expanded",
         remedy: "patterns are Perl-compatible regular expressions, see pcre2pattern(3)")
     }
   }

@@ -81,6 +81,8 @@ package struct RuntimeMessage {
   package var ends: LaunchEnd.Manner?
   /// A part of the system says it about some process, not the app about itself.
   package var isOfSystem = false
+  /// Messages that are more particular: a line that one of them takes is not this one's.
+  package var yieldsTo: [Int] = []
   /// The file and line that define it.
   package var place: String
   package var samples: [String]

@@ -68,7 +68,11 @@ package struct VocabularyReader: ~Copyable {
   private mutating func readMessage(_ message: Bytes, into reading: inout Reading) -> Bool {
     for index in candidates.messages {
       let entry = vocabulary.messages[index]
-      guard matches(entry.expression, message, &reading) else { continue }
+      guard matches(entry.expression, message, &reading),
+        !entry.yieldsTo.contains(where: {
+          matches(vocabulary.messages[$0].expression, message, &reading)
+        })
+      else { continue }
       reading.message = index
       if entry.isOfSystem, let group = entry.expression.group(named: "pid") {
         reading.subject = entry.expression.range(of: group).flatMap { Int(message.text($0)) }
