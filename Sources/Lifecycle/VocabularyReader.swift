@@ -3,8 +3,9 @@ import Matching
 
 /// Reads records: runs the vocabulary's pipeline over a message.
 ///
-/// Messages of the system first: they consume the line. Then callbacks, which are cut out; then
-/// phases; then actions on what is left, with their exclusions, implications and outcomes.
+/// Messages of the system first: they consume the line, but for a notification that they print. Then
+/// callbacks, which are cut out; then phases; then actions on what is left, with their exclusions,
+/// implications and outcomes.
 package struct VocabularyReader: ~Copyable {
   private let vocabulary: Vocabulary
   private var hits = HitList()
@@ -26,6 +27,9 @@ package struct VocabularyReader: ~Copyable {
     readFunction(record.function, into: &reading)
     guard !candidates.isEmpty else { return }
     if readMessage(message, into: &reading) {
+      // A message quotes selectors of callbacks that did not run; a notification that it prints was
+      // posted.
+      readCallbacks(message, only: .notification, into: &reading)
       readIdentity(record, into: &reading)
       return
     }
@@ -98,9 +102,12 @@ package struct VocabularyReader: ~Copyable {
     return BackgroundTaskReference(id: id, name: name)
   }
 
-  private mutating func readCallbacks(_ message: Bytes, into reading: inout Reading) {
+  private mutating func readCallbacks(
+    _ message: Bytes, only form: CallbackSpelling.Form? = nil, into reading: inout Reading
+  ) {
     for (index, range) in candidates.spellings {
       let spelling = vocabulary.spellings[index]
+      if let form, spelling.form != form { continue }
       guard let taken = spelling.accept(message, start: range.lowerBound, end: range.upperBound)
       else { continue }
       let sighting = Reading.CallbackSighting(
