@@ -9,7 +9,8 @@ extension Launch {
     case .phase(let phase): attribute(&event, phase, old: reading.phase?.old, reading)
     case .message(let index):
       event.unit = 0
-      if let manner = vocabulary.messages[index].ends {
+      // A debugger sees that the process is gone; what was told before says why.
+      if let manner = vocabulary.messages[index].ends, manner != .debugger || announcedEnd == nil {
         announcedEnd = LaunchEnd(manner: manner, confidence: .certain, line: event.line)
       }
     case .action: attributeAction(&event, reading, vocabulary)
