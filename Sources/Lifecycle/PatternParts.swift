@@ -2,10 +2,17 @@ import Matching
 
 /// Pieces that vocabulary patterns have in common: `{name}` stands for the piece of that name.
 struct PatternParts {
-  /// `{B}` and `{E}` are the start and the end of a word or of a camelCase hump.
+  /// `{B}` and `{E}` are the start and the end of a word or of a camelCase hump, `{S}` is the place
+  /// where a statement starts, `{P}` a process as RunningBoard names it.
   private var parts: [[UInt8]: [UInt8]] = [
     Array("B".utf8): Array("(?-i:(?<![A-Za-z])|(?<=[a-z0-9])(?=[A-Z]))".utf8),
     Array("E".utf8): Array("(?-i:(?![a-z]))".utf8),
+    // Behind what a log puts before it, never behind a word or a quotation mark: there somebody
+    // speaks of the message.
+    Array("S".utf8): Array(#"(?:^|(?<=[\]>):;|] )|(?<=\t))"#.utf8),
+    Array("P".utf8): Array(
+      (#"\[(?<ident>(?:app(?:lication)?<(?<bundle>[^<>()\[\]]++)|\w+<)"#
+        + #"(?:[^<>\[\]]|\[[^\[\]]*+\])*+>):(?<pid>\d++)(?::\d+)?\]"#).utf8),
   ]
 
   /// Adds a piece; it may hold those that were added before it.

@@ -21,10 +21,9 @@ struct Tidings {
     fact = message.fact?.value(in: text, of: expression)
     if message.isDeactivation { deactivation = Deactivation(expression, in: text) }
     if let group = message.codeGroup, let range = expression.range(of: group),
-      let value = TerminationCode.value(of: text.slice(range)),
-      let code = vocabulary.terminationCode(value)
+      let code = vocabulary.terminationCode(text.slice(range))
     {
-      end = (code.ends, .certain, "\(code.code): \(code.meaning)")
+      end = (code.ends, .certain, "0x\(String(code.value, radix: 16)): \(code.meaning)")
     } else if let manner = message.ends?.value(in: text, of: expression) {
       end = (manner, message.endConfidence, "")
     } else if text.starts(with: "*** Terminating app due to uncaught exception") {

@@ -5,7 +5,7 @@ extension Vocabulary {
   /// The keys that mark a definition file as vocabulary.
   package static let definitionKeys = [
     "callbacks", "action", "outcomes", "messages", "phases", "identities", "senders", "prints",
-    "facts",
+    "facts", "codes",
   ]
 
   func load(_ definitions: [YAMLNode]) throws(DefinitionError) {
@@ -31,8 +31,8 @@ extension Vocabulary {
           messageNodes.append(
             try entry.mapping(allowing: [
               "message", "severity", "meaning", "match", "stands_for", "speaker", "tells",
-              "process",
-              "ends", "code", "confidence", "deactivation", "samples", "rejects",
+              "process", "ends", "code", "confidence", "deactivation", "yields_to", "samples",
+              "rejects",
             ]))
         }
       } else if let list = keys["prints"] {
@@ -48,6 +48,9 @@ extension Vocabulary {
       } else if let list = keys["senders"] {
         try loadSenders(
           list, try node.mapping(allowing: ["schema", "senders", "samples", "rejects"]))
+      } else if let list = keys["codes"] {
+        _ = try node.mapping(allowing: ["schema", "codes"])
+        for entry in try list.sequence() { terminationCodes.append(try TerminationCode(entry)) }
       }
     }
     for keys in actionNodes {
@@ -69,6 +72,16 @@ extension Vocabulary {
     }
     for keys in messageNodes { try loadMessage(keys) }
     for (framework, node) in printNodes { try loadPrint(node, of: framework) }
+    for (index, keys) in messageNodes.enumerated() {
+      let others = try messageIndices(keys["yields_to"])
+      guard !others.contains(where: { $0 == index || messages[$0].yieldsTo.contains(index) }) else {
+        throw keys.error(
+          atKey: "yields_to", "this message and the one that it yields to yield to each other",
+          why: "neither of them would take a line that both take",
+          remedy: "let the more particular one stand")
+      }
+      messages[index].yieldsTo = others
+    }
   }
 
   private func loadCallback(_ node: YAMLNode) throws(DefinitionError) {
@@ -186,13 +199,24 @@ extension Vocabulary {
   }
 
   func actionIndices(_ node: YAMLNode?) throws(DefinitionError) -> [Int] {
+    try indices(node, "action", in: actions.map(\.name))
+  }
+
+  private func messageIndices(_ node: YAMLNode?) throws(DefinitionError) -> [Int] {
+    try indices(node, "message", in: messages.map(\.id))
+  }
+
+  /// The places of the names that `node` lists among those of its kind.
+  private func indices(
+    _ node: YAMLNode?, _ kind: String, in names: [String]
+  ) throws(DefinitionError) -> [Int] {
     guard let node else { return [] }
     var indices: [Int] = []
     for name in try node.strings() {
-      guard let index = action(named: name) else {
-        let names = actions.map(\.name)
+      guard let index = names.firstIndex(of: name) else {
         throw node.error(
-          "unknown action '\(name)'", why: "actions are \(names.sorted().joined(separator: ", "))",
+          "unknown \(kind) '\(name)'",
+          why: "\(kind)s are \(names.sorted().joined(separator: ", "))",
           remedy: Spelling.closest(to: name, in: names).map { "did you mean '\($0)'?" })
       }
       indices.append(index)
@@ -215,7 +239,7 @@ extension Vocabulary {
     } catch {
       throw node.error(
         "this pattern does not compile: \(error.message)",
-        why: "PCRE2 stopped at character \(error.offset + 1), with {B}, {E} and the parts expanded",
+        why: "PCRE2 stopped at character \(error.offset + 1), with the parts in braces expanded",
         remedy: "patterns are Perl-compatible regular expressions, see pcre2pattern(3)")
     }
   }

@@ -12,6 +12,7 @@ package final class Vocabulary {
   package internal(set) var outcomes: [OutcomeWord] = []
   package internal(set) var prints: [FrameworkPrint] = []
   package internal(set) var facts: [FactPattern] = []
+  package internal(set) var terminationCodes: [TerminationCode] = []
   var spellings: [CallbackSpelling] = []
   var callbackPatterns: [CallbackPattern] = []
   var senders = SystemSenders()

@@ -3,8 +3,9 @@ import Matching
 
 /// Reads records: runs the vocabulary's pipeline over a message.
 ///
-/// Messages of the system first: they consume the line. Then callbacks, which are cut out; then
-/// phases; then actions on what is left, with their exclusions, implications and outcomes.
+/// Messages of the system first: they consume the line, but for a notification that they print. Then
+/// callbacks, which are cut out; then phases; then actions on what is left, with their exclusions,
+/// implications and outcomes.
 package struct VocabularyReader: ~Copyable {
   private let vocabulary: Vocabulary
   private var hits = HitList()
@@ -29,6 +30,9 @@ package struct VocabularyReader: ~Copyable {
     readFunction(record.function, into: &reading)
     guard !candidates.isEmpty else { return }
     if readMessage(message, into: &reading) {
+      // A message quotes selectors of callbacks that did not run; a notification that it prints was
+      // posted.
+      readCallbacks(message, only: .notification, isApp: isApp, into: &reading)
       readIdentity(record, into: &reading)
       return
     }
@@ -79,7 +83,11 @@ package struct VocabularyReader: ~Copyable {
   private mutating func readMessage(_ message: Bytes, into reading: inout Reading) -> Bool {
     for index in candidates.messages {
       let entry = vocabulary.messages[index]
-      guard matches(entry.expression, message, &reading) else { continue }
+      guard matches(entry.expression, message, &reading),
+        !entry.yieldsTo.contains(where: {
+          matches(vocabulary.messages[$0].expression, message, &reading)
+        })
+      else { continue }
       reading.message = index
       if entry.isOfSystem {
         let subject = Subject(entry.expression, in: message)
@@ -109,8 +117,12 @@ package struct VocabularyReader: ~Copyable {
     return BackgroundTaskReference(id: id, name: name)
   }
 
-  private func readCallbacks(_ message: Bytes, isApp: Bool, into reading: inout Reading) {
+  private func readCallbacks(
+    _ message: Bytes, only form: CallbackSpelling.Form? = nil, isApp: Bool,
+    into reading: inout Reading
+  ) {
     for (index, place) in candidates.spellings {
+      if let form, vocabulary.spellings[index].form != form { continue }
       guard let sighting = sighting(of: index, at: place, in: message) else { continue }
       let rival = reading.callbacks.firstIndex { $0.range.overlaps(sighting.range) }
       if let rival {
@@ -121,6 +133,7 @@ package struct VocabularyReader: ~Copyable {
         reading.callbacks.append(sighting)
       }
     }
+    guard form == nil else { return }
     for index in candidates.callbackPatterns {
       let pattern = vocabulary.callbackPatterns[index]
       // What a view is told is told by many words of other processes, too.

@@ -71,7 +71,8 @@ extension PatternParser {
 }
 
 extension UInt8 {
-  var hexadecimalValue: UInt32? {
+  /// What the byte is worth as a hexadecimal digit of either case.
+  package var hexadecimalValue: UInt32? {
     switch UnicodeScalar(self) {
     case "0"..."9": UInt32(self - 0x30)
     case "a"..."f", "A"..."F": UInt32((self | 0x20) - 0x61) + 10

@@ -13,6 +13,9 @@ struct VocabularyCommand {
     rows += vocabulary.phases.map { ["phase", $0.name, ""] }
     rows += vocabulary.actions.map { ["action", $0.name, "\($0.confidence.rawValue) confidence"] }
     rows += vocabulary.messages.map { ["message", $0.id, SafeText.prose($0.meaning)] }
+    rows += vocabulary.terminationCodes.map {
+      ["termination code", "0x" + String($0.value, radix: 16), SafeText.prose($0.meaning)]
+    }
     rows += vocabulary.identities.map { ["scene name", $0.key.rawValue, ""] }
     console.output.write(Listing(rows.map { $0.last == "" ? Array($0.dropLast()) : $0 }).text)
     return ExitStatus()

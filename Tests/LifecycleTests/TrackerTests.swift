@@ -276,6 +276,14 @@ import Testing
       try ends("sceneDidBecomeActive(_:)\nsceneWillResignActive(_:)\n\(line)\n") == [expected])
   }
 
+  @Test func `a debugger that sees the process go does not say why it went`() throws {
+    let crash = "libc++abi: terminating with uncaught exception of type NSException"
+    for gone in ["Program ended with exit code: 9", "Lost connection to device."] {
+      let trace = "sceneDidBecomeActive(_:)\n\(crash)\n\(gone)\n"
+      #expect(try ends(trace) == ["crash certain 2"], "\(gone)")
+    }
+  }
+
   @Test func `a log that starts in the middle blames nobody`() throws {
     for first in [
       "sceneDidBecomeActive(_:)", "sceneWillResignActive(_:)", "sceneDidEnterBackground(_:)",

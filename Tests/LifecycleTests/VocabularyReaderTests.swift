@@ -183,6 +183,19 @@ import Testing
         == ["says rb-suspend"])
   }
 
+  @Test func `a message quotes selectors, and prints notifications that were posted`() throws {
+    #expect(
+      try read(
+        "Warning: Application delegate received call to -application:"
+          + "performFetchWithCompletionHandler: but the completion handler was never called.")
+        == ["says completion-handler-never-called"])
+    #expect(
+      try read(
+        #"{"msg":"CLLocationManager", "event":"activity", "_cmd":"onDidEnterBackground:", "#
+          + #""notification":"{name = UIApplicationDidEnterBackgroundNotification; }"}"#)
+        == ["app.didEnterBackground notification", "says location-manager-bg"])
+  }
+
   @Test(
     arguments: [
       ("UIRefreshControl began", []), ("_UISaveDocument shown", []), ("NSPauseFrame", []),
