@@ -27,6 +27,12 @@ extension Launch {
   }
 
   private func attribute(_ event: inout Event, _ deactivation: Deactivation, to unit: Int) {
+    // The mask shows where it came from, too.
+    if units[unit].state == .unknown, deactivation.old == 0, let before = deactivation.stateBefore {
+      units[unit].state = before
+      units[unit].voice = event.teller.voice
+      units[unit].wasActive = true
+    }
     if let transition = deactivation.transition(
       afterActivity: units[unit].wasActive || units[0].wasActive)
     {

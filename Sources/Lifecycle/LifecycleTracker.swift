@@ -254,23 +254,29 @@ package final class LifecycleTracker: RecordSink {
 
   /// The rest of a process that does again what only comes from outside.
   private func rest(endedBy record: Record, in launch: Launch) -> Rest? {
-    let message = reading.message.map { vocabulary.messages[$0] }
-    if reading.tidings.fact == .running || reading.tidings.end != nil {
+    let tidings = reading.tidings
+    if tidings.fact == .running || tidings.end != nil {
       return launch.suspension.resume(at: record.line, record.moment)
     }
-    guard launch.suspension.isInBackground, message == nil || reading.tidings.transition != nil
-    else { return nil }
-    let isWoken =
-      reading.callbacks.contains {
-        let callback = vocabulary.callbacks[$0.callback]
-        return callback.isErrand || callback.transition.map(Transition.wakes) ?? false
-      } || reading.tidings.transition.map(Transition.wakes) ?? false
-      || reading.phase.map { $0.new != .background } ?? false
-      || reading.print.map { vocabulary.prints[$0].phase ?? .background != .background } ?? false
-    guard isWoken else { return nil }
+    guard launch.suspension.isInBackground, isWoken else { return nil }
     return launch.suspension.wake(
       at: record.line, record.moment, isNamed: record.process.count > 0,
       tasks: launch.taskTable)
+  }
+
+  /// What is read only comes to a process in the background from outside.
+  private var isWoken: Bool {
+    let tidings = reading.tidings
+    if reading.message != nil, reading.callbacks.isEmpty {
+      let transition = tidings.deactivation?.transition(afterActivity: true) ?? tidings.transition
+      return transition.map(Transition.wakes) ?? false
+    }
+    if let phase = reading.phase { return phase.new != .background }
+    if let print = reading.print { return vocabulary.prints[print].phase != .background }
+    return reading.callbacks.contains {
+      let callback = vocabulary.callbacks[$0.callback]
+      return callback.isErrand || callback.transition.map(Transition.wakes) ?? false
+    }
   }
 
   /// Nothing more is read of `process`: its launch is over, or as far as the log tells it.

@@ -47,7 +47,7 @@ package struct LifecycleUnit: Sendable {
 
   /// What else it was called.
   package var aliases: [String] {
-    keys.map(\.value).filter { $0 != name }
+    keys.map(\.value).filter { $0 != name && $0 != "default" }
   }
 }
 

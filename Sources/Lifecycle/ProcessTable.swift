@@ -79,7 +79,9 @@ struct ProcessTable {
     }
     guard mayMake, subject.isApp, !subject.isOfApple else { return nil }
     let index = add(
-      Identity(name: [], pid: subject.pid.map { Array(String($0).utf8) } ?? []))
+      Identity(
+        name: subject.process.map { Array($0.utf8) } ?? [],
+        pid: subject.pid.map { Array(String($0).utf8) } ?? []))
     processes[index].bundle = subject.bundle
     return index
   }

@@ -20,6 +20,8 @@ package struct RuntimeMessage {
   var endConfidence: LaunchEnd.Confidence
   /// Its groups `reason`, `old` and `new` are those of UIKit's mask of deactivation reasons.
   var isDeactivation = false
+  /// It is said of apps only, though it names them as any other process.
+  var isOfApps = false
   /// Messages that are more particular: a line that one of them takes is not this one's.
   package var yieldsTo: [Int] = []
   /// The file and line that define it.

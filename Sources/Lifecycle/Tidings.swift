@@ -74,6 +74,9 @@ struct Deactivation {
     }
   }
 
+  /// The state before the change, when the mask was empty.
+  var stateBefore: UnitState? { old == 0 && reason != Self.launching ? .active : nil }
+
   /// The state that the mask itself shows, for a log that begins in the middle.
   var state: UnitState? {
     if new == 0 { return .active }

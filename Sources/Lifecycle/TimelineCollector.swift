@@ -53,7 +53,10 @@ package final class TimelineCollector: EventSink {
   }
 
   private func move(_ event: Event, of launch: Launch, _ index: Int) {
-    if let app = event.appAfter { enter(app, 0, event, index, confidence(of: event)) }
+    if let app = event.appAfter {
+      if event.unit != nil { showBefore(event, 0, of: launch, index) }
+      enter(app, 0, event, index, confidence(of: event))
+    }
     for unit in event.unsettled {
       enter(launch.units[unit].state, unit, event, index, .certain)
     }
@@ -75,7 +78,19 @@ package final class TimelineCollector: EventSink {
           state: event.before, region: region, fromLine: launch.firstLine, toLine: event.line,
           start: launch.firstMoment))
     }
+    if region == nil { showBefore(event, unit, of: launch, index) }
     enter(event.after, unit, event, index, confidence(of: event), region)
+  }
+
+  /// The state in which the log finds the unit, when its first event tells where it comes from.
+  private func showBefore(_ event: Event, _ unit: Int, of launch: Launch, _ index: Int) {
+    guard launches[index].units[unit].spans.isEmpty, event.before == .active,
+      event.line > launch.firstLine
+    else { return }
+    launches[index].units[unit].spans.append(
+      Span(
+        state: event.before, fromLine: launch.firstLine, toLine: event.line,
+        start: launch.firstMoment, confidence: .probable))
   }
 
   private func confidence(of event: Event) -> Span.Confidence {

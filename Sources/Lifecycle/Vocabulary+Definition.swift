@@ -31,7 +31,8 @@ extension Vocabulary {
           messageNodes.append(
             try entry.mapping(allowing: [
               "message", "severity", "meaning", "match", "stands_for", "speaker", "tells",
-              "process", "ends", "code", "confidence", "deactivation", "yields_to", "samples",
+              "process", "ends", "code", "confidence", "deactivation", "of_apps", "yields_to",
+              "samples",
               "rejects",
             ]))
         }

@@ -22,7 +22,8 @@ extension Vocabulary {
         ends: try stated("ends", LaunchEnd.Manner.self),
         codeGroup: try Self.group(keys["code"], of: expression),
         endConfidence: try keys["confidence"]?.choice(of: LaunchEnd.Confidence.self) ?? .certain,
-        isDeactivation: try keys["deactivation"]?.boolean() ?? false, place: keys.node.place,
+        isDeactivation: try keys["deactivation"]?.boolean() ?? false,
+        isOfApps: try keys["of_apps"]?.boolean() ?? false, place: keys.node.place,
         samples: try keys.required("samples").strings(),
         rejects: try keys.required("rejects").strings()))
   }

@@ -90,7 +90,8 @@ package struct VocabularyReader: ~Copyable {
       else { continue }
       reading.message = index
       if entry.isOfSystem {
-        let subject = Subject(entry.expression, in: message)
+        var subject = Subject(entry.expression, in: message)
+        subject.isApp = subject.isApp || entry.isOfApps
         reading.subject = subject.isNamed ? subject : nil
       }
       if entry.tellsLife || entry.severity == "error" {

@@ -4,7 +4,8 @@ import Testing
 
 /// What a process does in the background: its tasks, and whether it ran at all.
 @Suite struct BackgroundTests {
-  private func line(_ time: String, _ text: String, _ process: String = "Notes[512:1a03]") -> String {
+  private func line(_ time: String, _ text: String, _ process: String = "Notes[512:1a03]") -> String
+  {
     "2025-03-01 \(time) \(process) \(text)\n"
   }
 

@@ -47,7 +47,9 @@ import Testing
   @Test func `the app delegate's states`() throws {
     let willLaunch = "application(_:willFinishLaunchingWithOptions:)"
     let (launch, active) = (Self.launch, "applicationDidBecomeActive(_:)")
-    let (resign, background) = ("applicationWillResignActive(_:)", "applicationDidEnterBackground(_:)")
+    let (resign, background) = (
+      "applicationWillResignActive(_:)", "applicationDidEnterBackground(_:)"
+    )
     let (foreground, terminate) = (
       "applicationWillEnterForeground(_:)", "applicationWillTerminate(_:)"
     )
@@ -167,7 +169,8 @@ import Testing
         "\(active)\n\(resign)\n\(disconnect)\n\(discard)\napplicationWillTerminate(_:)",
         "app active inactive, A active inactive disconnected discarded"),
       Row(
-        "terminated in the background", "\(active)\n\(resign)\n\(background)\n"
+        "terminated in the background",
+        "\(active)\n\(resign)\n\(background)\n"
           + "applicationWillTerminate(_:)",
         "app active inactive background, A active inactive background"),
       Row(
@@ -259,7 +262,8 @@ import Testing
     try check([
       Row("the first one is active", "ScenePhase: active", "app active, scene 1 active"),
       Row(
-        "with the initial value", "ScenePhase: inactive -> inactive\nScenePhase: inactive -> active",
+        "with the initial value",
+        "ScenePhase: inactive -> inactive\nScenePhase: inactive -> active",
         "app inactive active, scene 1 inactive active"),
       Row(
         "to the background and back",
@@ -275,7 +279,8 @@ import Testing
         "Control Centre", "active\ninactive\nactive",
         "app active inactive active, scene 1 active inactive active"),
       Row(
-        "a launch in the background", "ScenePhase: background -> background\n"
+        "a launch in the background",
+        "ScenePhase: background -> background\n"
           + "ScenePhase: background -> inactive\nScenePhase: inactive -> active",
         "app background inactive active, scene 1 background inactive active"),
       Row(

@@ -56,7 +56,8 @@ import Testing
         """) == ["Detail visible disappearing appearing visible"])
   }
 
-  @Test func `objects of one class are told apart by their addresses, or by loading again`() throws {
+  @Test func `objects of one class are told apart by their addresses, or by loading again`() throws
+  {
     #expect(
       try views(
         """
