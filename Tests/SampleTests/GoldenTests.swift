@@ -66,7 +66,7 @@ struct GoldenTests {
     }
   }
 
-  @Test("Nothing stands beside a sample that is gone", arguments: ["ok", "bad", "formats"])
+  @Test("Nothing stands beside a sample that is gone", arguments: Sample.folders)
   func leftovers(folder: String) {
     let known = Sample.all(in: folder).flatMap { sample in
       [sample.name + ".log"] + sample.files.map(\.lastPathComponent)

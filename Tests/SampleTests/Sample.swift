@@ -3,7 +3,7 @@ import Testing
 
 /// One trace of `samples/`.
 struct Sample: Sendable, CustomTestStringConvertible {
-  /// `ok`, `bad` or `formats`.
+  /// `ok`, `lives`, `bad` or `formats`.
   let folder: String
   /// The file's name without its ending.
   let name: String
@@ -26,10 +26,13 @@ struct Sample: Sendable, CustomTestStringConvertible {
 
   var expectedStatus: Int32 { folder == "bad" ? 1 : 0 }
 
-  /// A correct app gives nothing to report but its timeline.
-  var reports: [Reports] { folder == "ok" ? [.timeline] : [.check, .timeline] }
+  /// A correct app gives nothing to report but its timeline; of a life only that is asked.
+  var reports: [Reports] {
+    folder == "ok" || folder == "lives" ? [.timeline] : [.check, .timeline]
+  }
 
-  static let all = ["ok", "bad", "formats"].flatMap { all(in: $0) }
+  static let folders = ["ok", "lives", "bad", "formats"]
+  static let all = folders.flatMap { all(in: $0) }
 
   static func all(in folder: String) -> [Sample] {
     files(in: folder).filter { $0.hasSuffix(".log") }
