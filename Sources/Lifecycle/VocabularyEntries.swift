@@ -63,6 +63,9 @@ package struct ActionWord {
 
   package enum Confidence: String, CaseIterable, Sendable { case high, medium, low }
 
+  /// It went as it says whatever else the line says, and `action` follows from it.
+  func isDone(implying action: Int) -> Bool { ignoresOutcomes && implies.contains(action) }
+
   /// The system watches over it: it tells of the life cycle even without a callback.
   package var isOfLifecycle: Bool { category == "bgtask" }
 }

@@ -197,11 +197,17 @@ package struct VocabularyReader: ~Copyable {
     let outcome = self.outcome(of: text, &reading)
     for index in performed {
       let word = vocabulary.actions[index]
-      let own = word.ignoresOutcomes ? .done : outcome
+      let isImplied = !matched.contains(index)
+      // What follows from another action went as that one did.
+      let isDone =
+        isImplied
+        ? matched.contains { vocabulary.actions[$0].isDone(implying: index) }
+        : word.ignoresOutcomes
+      let own = isDone ? .done : outcome
       guard own != .noun else { continue }
       reading.actions.append(
         Reading.ActionSighting(
-          action: index, outcome: own, isImplied: !matched.contains(index),
+          action: index, outcome: own, isImplied: isImplied,
           task: task(in: message, of: word)))
     }
   }
