@@ -24,6 +24,8 @@ package struct Callback: Sendable {
 package struct CallbackPattern {
   package var callback: Int
   package var expression: RegularExpression
+  /// It is made of common words that count in app lines only.
+  package var isOfAppsOnly: Bool
 }
 
 /// The life cycle that a launch follows.

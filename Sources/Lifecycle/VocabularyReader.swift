@@ -113,8 +113,7 @@ package struct VocabularyReader: ~Copyable {
     }
     for index in candidates.callbackPatterns {
       let pattern = vocabulary.callbackPatterns[index]
-      // What a view is told is told by many words of other processes, too.
-      if !isApp, vocabulary.callbacks[pattern.callback].isOfView { continue }
+      if pattern.isOfAppsOnly, !isApp { continue }
       guard matches(pattern.expression, message, &reading),
         let range = pattern.expression.range(of: 0),
         !reading.callbacks.contains(where: { $0.range.overlaps(range) })

@@ -137,6 +137,11 @@ import Testing
     #expect(try read("saving draft", isApp: false) == [])
     #expect(try read("ScenePhase: active -> inactive", isApp: false) == ["phase active inactive"])
     #expect(try read("sceneDidBecomeActive(_:)", isApp: false) == ["scene.didBecomeActive"])
+    #expect(try read("ContentView.onAppear", isApp: false) == ["view.onAppear"])
+    #expect(try read("ContentView.task", isApp: false) == [])
+    #expect(try read("ContentView.task") == ["view.task"])
+    #expect(try read("phase: active", isApp: false) == [])
+    #expect(try read("Scene phase is active", isApp: false) == ["phase active"])
   }
 
   @Test(
