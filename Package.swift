@@ -64,7 +64,7 @@ let package = Package(
       dependencies: [
         "scenetrace", "Matching", "BuiltInPatterns", "LogInput", "Lifecycle", "Rules", "Reporting",
       ],
-      exclude: ["collisions.txt"]),
+      exclude: ["collisions.txt", "overlaps.txt"]),
     // The built program from outside, on the traces in samples/.
     .testTarget(name: "SampleTests", dependencies: ["scenetrace"]),
   ],

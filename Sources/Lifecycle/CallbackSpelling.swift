@@ -73,7 +73,9 @@ struct CallbackSpelling {
   func isWhole(in text: Bytes, at start: Int) -> Bool {
     guard start + whole.count <= text.count else { return false }
     for index in 0..<whole.count where text[start + index] != whole[index] { return false }
-    return true
+    // A selector that goes on is another one.
+    let end = start + whole.count
+    return end == text.count || !text[end].isWord
   }
 
   /// Whether a printed name starts here: not the rest of a longer one, no C++ scope, no declaration,

@@ -77,6 +77,7 @@ struct ProcessTable {
       }
       return known
     }
+    if subject.isApp, let nameless = soleNameless { return nameless }
     guard mayMake, subject.isApp, !subject.isOfApple else { return nil }
     let index = add(
       Identity(
@@ -110,6 +111,13 @@ struct ProcessTable {
   /// without a name, or a bundle that is called like it.
   private mutating func adopt(_ record: Record) -> Int? {
     guard record.process.count > 0 else { return nil }
+    if let nameless = soleNameless {
+      // A console shows what the app prints beside what it logs, the one with its name, the other
+      // without.
+      processes[nameless].identity = Identity(
+        name: Array(record.process), pid: Array(record.pid))
+      return nameless
+    }
     let index = processes.lastIndex { process in
       guard process.bundle != nil else { return false }
       if process.identity.pid.isEmpty, process.identity.name.elementsEqual(record.process) {
@@ -125,6 +133,16 @@ struct ProcessTable {
     let pid = record.pid.count > 0 ? Array(record.pid) : processes[index].identity.pid
     processes[index].identity = Identity(name: Array(record.process), pid: pid)
     return index
+  }
+
+  /// The only process that lives, when nothing names it.
+  private var soleNameless: Int? {
+    let living = processes.indices.filter { processes[$0].launch != nil }
+    guard living.count == 1, processes[living[0]].bundle == nil,
+      processes[living[0]].identity == Identity(name: [], pid: []),
+      processes[living[0]].launch?.announcedEnd == nil
+    else { return nil }
+    return living[0]
   }
 
   private func matches(_ index: Int, _ record: Record) -> Bool {

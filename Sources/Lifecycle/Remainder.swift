@@ -17,7 +17,7 @@ struct Remainder: ~Copyable {
 
   /// `text` with everything between double quotation marks blanked out.
   mutating func withoutQuotations(_ text: Bytes) -> Bytes {
-    guard text.contains(UInt8(ascii: "\"")) else { return text }
+    guard text.contains(UInt8(ascii: "\"")) || text.containsCurlyMark else { return text }
     // A message that is quoted as a whole is the app's own words.
     if text.first == UInt8(ascii: "\""), text.last == UInt8(ascii: "\"") { return text }
     let copy = Self.copy(text, into: &quotationFree)
@@ -31,6 +31,15 @@ struct Remainder: ~Copyable {
         opening = index
       }
     }
+    opening = nil
+    for index in 0..<copy.count {
+      if text.starts(with: "“", at: index) {
+        opening = index
+      } else if text.starts(with: "”", at: index), let start = opening {
+        for place in start + 3..<index { copy[place] = 0x20 }
+        opening = nil
+      }
+    }
     return Bytes(copy)
   }
 
@@ -40,5 +49,11 @@ struct Remainder: ~Copyable {
     let room = scratch.room(for: text.count)
     if let base = text.baseAddress { room.baseAddress?.update(from: base, count: text.count) }
     return UnsafeMutableBufferPointer(rebasing: room[0..<text.count])
+  }
+}
+
+extension Bytes {
+  fileprivate var containsCurlyMark: Bool {
+    contains(0xE2) && indices.contains { starts(with: "“", at: $0) }
   }
 }

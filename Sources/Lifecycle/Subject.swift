@@ -24,7 +24,7 @@ package struct Subject: Sendable, Equatable {
     }
     pid = word("pid").flatMap { Int($0) }
     if let bundle = word("bundle") {
-      self.bundle = bundle
+      self.bundle = bundle.withoutInstance
       isApp = true
     }
     if let ident = word("ident") { readIdentifier(ident) }
@@ -47,7 +47,7 @@ package struct Subject: Sendable, Equatable {
       return
     }
     let name = identifier[identifier.index(after: open)...].prefix { $0 != "(" && $0 != ">" }
-    bundle = String(name)
+    bundle = String(name).withoutInstance
     isApp = true
   }
 
@@ -81,5 +81,15 @@ struct SceneIdentifier: Equatable {
     } else {
       return nil
     }
+  }
+}
+
+extension String {
+  /// On a Mac the bundle stands between `application.` and two numbers of the instance.
+  fileprivate var withoutInstance: String {
+    guard hasPrefix("application.") else { return self }
+    var parts = split(separator: ".").dropFirst()
+    while let last = parts.last, last.allSatisfy(\.isNumber) { parts.removeLast() }
+    return parts.joined(separator: ".")
   }
 }

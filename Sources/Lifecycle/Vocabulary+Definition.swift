@@ -88,7 +88,7 @@ extension Vocabulary {
   private func loadCallback(_ node: YAMLNode) throws(DefinitionError) {
     let keys = try node.mapping(allowing: [
       "name", "transition", "on_appkit", "on_watch", "proves", "errand", "spellings", "bare",
-      "notifications", "match", "samples", "rejects",
+      "notifications", "match", "apps_only", "samples", "rejects",
     ])
     let index = callbacks.count
     callbacks.append(
@@ -109,7 +109,9 @@ extension Vocabulary {
     }
     if let match = keys["match"] {
       callbackPatterns.append(
-        CallbackPattern(callback: index, expression: try Self.expression(match)))
+        CallbackPattern(
+          callback: index, expression: try Self.expression(match),
+          isOfAppsOnly: try keys["apps_only"]?.boolean() ?? false))
     }
     for name in try keys["notifications"]?.strings() ?? [] {
       spellings.append(CallbackSpelling(notification: name, callback: index))

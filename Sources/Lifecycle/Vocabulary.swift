@@ -100,7 +100,8 @@ package final class Vocabulary {
       everywhere.append(literal)
     }
     for (index, pattern) in callbackPatterns.enumerated() {
-      everywhere += add(pattern.expression, .callbackPattern(index))
+      let required = add(pattern.expression, .callbackPattern(index))
+      if pattern.isOfAppsOnly { inApps += required } else { everywhere += required }
     }
     for (index, message) in messages.enumerated() {
       everywhere += add(message.expression, .message(index))
@@ -111,10 +112,9 @@ package final class Vocabulary {
     for (index, fact) in facts.enumerated() { inApps += add(fact.expression, .fact(index)) }
     for (index, phase) in phases.enumerated() {
       let required = add(phase.expression, .phase(index))
-      // "active" alone is a word of every other line: bare phases and pairs count in apps only.
-      inApps += required
+      // "active" alone is a word of every other line.
+      if phase.isOfAppsOnly { inApps += required } else { everywhere += required }
     }
-    everywhere.append(Literal("scenephase", foldsCase: true))
     for (index, action) in actions.enumerated() {
       inApps += add(action.expression, .action(index))
       if let particular = action.everywhere {

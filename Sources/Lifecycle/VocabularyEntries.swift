@@ -29,6 +29,8 @@ package struct Callback: Sendable {
 package struct CallbackPattern {
   package var callback: Int
   package var expression: RegularExpression
+  /// It is made of common words that count in app lines only.
+  package var isOfAppsOnly: Bool
 }
 
 /// The life cycle that a launch follows.
@@ -67,6 +69,9 @@ package struct ActionWord {
   package var rejects: [String]
 
   package enum Confidence: String, CaseIterable, Sendable { case high, medium, low }
+
+  /// It went as it says whatever else the line says, and `action` follows from it.
+  func isDone(implying action: Int) -> Bool { ignoresOutcomes && implies.contains(action) }
 
   /// The system watches over it: it tells of the life cycle even without a callback.
   package var isOfLifecycle: Bool { category == "bgtask" }

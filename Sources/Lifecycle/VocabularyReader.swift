@@ -137,8 +137,7 @@ package struct VocabularyReader: ~Copyable {
     guard form == nil else { return }
     for index in candidates.callbackPatterns {
       let pattern = vocabulary.callbackPatterns[index]
-      // What a view is told is told by many words of other processes, too.
-      if !isApp, vocabulary.callbacks[pattern.callback].isOfView { continue }
+      if pattern.isOfAppsOnly, !isApp { continue }
       guard matches(pattern.expression, message, &reading),
         let range = pattern.expression.range(of: 0),
         !reading.callbacks.contains(where: { $0.range.overlaps(range) })
@@ -275,11 +274,17 @@ package struct VocabularyReader: ~Copyable {
     let outcome = self.outcome(of: text, &reading)
     for index in performed {
       let word = vocabulary.actions[index]
-      let own = word.ignoresOutcomes ? .done : outcome
+      let isImplied = !matched.contains(index)
+      // What follows from another action went as that one did.
+      let isDone =
+        isImplied
+        ? matched.contains { vocabulary.actions[$0].isDone(implying: index) }
+        : word.ignoresOutcomes
+      let own = isDone ? .done : outcome
       guard own != .noun else { continue }
       reading.actions.append(
         Reading.ActionSighting(
-          action: index, outcome: own, isImplied: !matched.contains(index),
+          action: index, outcome: own, isImplied: isImplied,
           task: task(in: message, of: word)))
     }
   }

@@ -128,5 +128,8 @@ import Testing
       #expect(long.isWhole(in: bytes, at: 0))
       #expect(!short.isWhole(in: bytes, at: 0))
     }
+    let selector = CallbackSpelling("application:didReceiveNotification:", callback: 0)
+    var longer = "application:didReceiveNotification:handler:"
+    longer.withUTF8 { #expect(!selector.isWhole(in: $0, at: 0)) }
   }
 }

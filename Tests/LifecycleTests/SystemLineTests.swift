@@ -265,3 +265,39 @@ import Testing
         == Array(repeating: ["NotesUITests.LaunchTests testRelaunch"], count: 2))
   }
 }
+
+/// Which process a line is of, where not every line names one.
+@Suite struct ProcessTests {
+  @Test func `what an app prints and what it logs is of one process`() throws {
+    let run = try TraceRun.of(
+      """
+      -> applicationDidFinishLaunching()
+      2025-03-01 09:00:00.000000+0100 Game[512:1a03] Received memory warning.
+      application(_:didFinishLaunchingWithOptions:)
+      applicationDidBecomeActive(_:)
+      2025-03-01 09:00:09.000000+0100 Game[512:1a03] applicationWillResignActive(_:)
+      """)
+    #expect(run.launches.map(\.launch.process) == ["Game"])
+    #expect(run.launches.map(\.launch.pid) == [512])
+  }
+
+  @Test func `the system's word is of the only app, whose lines do not name it`() throws {
+    let run = try TraceRun.of(
+      """
+      sceneDidBecomeActive(_:)
+      sceneDidEnterBackground(_:)
+      [application<com.example.notes>:512] Suspending task.
+      [xpcservice<com.apple.WebKit.WebContent([application<com.example.notes>:512])>:721:721] Suspending task.
+      """)
+    #expect(run.launches.count == 1)
+    #expect(run.events.map(\.event.line) == [1, 2, 3])
+  }
+
+  @Test func `a Mac's name of a process holds its bundle`() throws {
+    let run = try TraceRun.of(
+      """
+      2025-03-01 09:00:00.000 runningboardd[31:1a03] [app<application.com.example.notes.4100.4200(501)>:2761] Ignoring suspend because this process is not lifecycle managed
+      """)
+    #expect(run.launches.map(\.launch.facts.bundle) == ["com.example.notes"])
+  }
+}

@@ -137,16 +137,31 @@ import Testing
     #expect(try read("saving draft", isApp: false) == [])
     #expect(try read("ScenePhase: active -> inactive", isApp: false) == ["phase active inactive"])
     #expect(try read("sceneDidBecomeActive(_:)", isApp: false) == ["scene.didBecomeActive"])
+    #expect(try read("ContentView.onAppear", isApp: false) == ["view.onAppear"])
+    #expect(try read("ContentView.task", isApp: false) == [])
+    #expect(try read("ContentView.task") == ["view.task"])
+    #expect(try read("phase: active", isApp: false) == [])
+    #expect(try read("Scene phase is active", isApp: false) == ["phase active"])
   }
 
-  @Test(arguments: [
-    ("saveContext()", ["save"]),
-    ("game paused, draft saved", ["pause", "save"]),
-    ("resume the paused game", ["resume"]),
-    ("removed the privacy cover", ["unblur"]),
-    ("applicationWillTerminate(_:) saving all", ["app.willTerminate", "save"]),
-    ("sceneDidDisconnect(_:)", ["scene.didDisconnect"]),
-  ])
+  @Test(
+    arguments: [
+      ("saveContext()", ["save"]),
+      ("game paused, draft saved", ["pause", "save"]),
+      ("resume the paused game", ["resume"]),
+      ("removed the privacy cover", ["unblur"]),
+      ("applicationWillTerminate(_:) saving all", ["app.willTerminate", "save"]),
+      ("sceneDidDisconnect(_:)", ["scene.didDisconnect"]),
+      ("invalidating the timer failed", ["timer.stop", "pause implied"]),
+      ("scheduling heartbeat timer", ["timer.start", "resume implied"]),
+      (
+        "recording will be started: camera capture started",
+        ["media.start deferred", "resume deferred implied"]
+      ),
+      ("Can't end BackgroundTask: no task", []),
+      ("wrote state.json, timer fired 3", ["save", "timer.fire"]),
+      ("pausing GPS, saving draft", ["location.stop", "save"]),
+    ] as [(String, [String])])
   func `the actions of a line, after what they suppress`(
     message: String, expected: [String]
   ) throws {
@@ -157,7 +172,10 @@ import Testing
     ("save failed: disk full", "save failed"), ("will save later", "save deferred"),
     ("not saving", "save negated"), ("saved \"will fail\"", "save"),
     ("saved \"not yet\" to \"error log\"", "save"),
-    ("saveContext() could not finish", "save failed"),
+    ("saveContext() could not finish", "save failed"), ("saved “will fail”", "save"),
+    ("saved “Not yet”, then failed", "save failed"), ("saved a 5” map", "save"),
+    ("saved without errors", "save"), ("save finished, error: nil", "save"),
+    ("saved 3 pending changes", "save"), ("the app will terminate, saving", "save"),
   ])
   func `how an action went, by the words outside quotation marks`(
     message: String, expected: String
