@@ -4,6 +4,11 @@ extension Launch {
   /// Gives the event its unit and moves that unit on.
   func attribute(_ event: inout Event, _ reading: Reading, _ vocabulary: Vocabulary) {
     if appDelegate == nil { appDelegate = reading.appDelegate }
+    if case .action(let index) = event.kind {
+      hasLifecycleEvent = hasLifecycleEvent || vocabulary.actions[index].isOfLifecycle
+    } else {
+      hasLifecycleEvent = true
+    }
     switch event.kind {
     case .callback(let index): attribute(&event, to: vocabulary.callbacks[index], index, reading)
     case .phase(let phase): attribute(&event, phase, old: reading.phase?.old, reading)
@@ -36,6 +41,11 @@ extension Launch {
       return
     }
     system = .uikitScene
+    // A keyboard's scene is the system's own.
+    if reading.role?.hasPrefix("_") ?? false {
+      event.transition = nil
+      return
+    }
     guard let scene = scene(for: event.transition, reading.keys, &event) else {
       if let transition = event.transition {
         told.insert(transition, ofScene: true, by: event.teller)
@@ -45,6 +55,7 @@ extension Launch {
     }
     event.unit = scene
     latestUnit = scene
+    if let role = reading.role { units[scene].role = role }
     guard let transition = event.transition, !event.isJoined else { return }
     if transition == .connect { units[scene].isSeenFromStart = true }
     move(scene, &event, transition)

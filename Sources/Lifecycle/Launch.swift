@@ -14,6 +14,8 @@ package final class Launch {
   package internal(set) var firstMoment: Moment?
   package internal(set) var lastLine: Int
   package internal(set) var lastMoment: Moment?
+  /// Something was told of its life, not only what the app did.
+  package internal(set) var hasLifecycleEvent = false
   /// The log shows the launch from its beginning.
   package internal(set) var isSeenFromStart = false
   /// The app itself at 0, then the scenes in order of appearance.

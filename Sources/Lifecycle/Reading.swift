@@ -34,6 +34,8 @@ package struct Reading {
   package internal(set) var actions: [ActionSighting] = []
   /// The scene's names on the line, strongest kind first.
   package internal(set) var keys: [SceneKey] = []
+  /// What kind of scene it is.
+  package internal(set) var role: String?
   /// The address of the app delegate that spoke.
   package internal(set) var appDelegate: String?
   /// The process that a message of the system is about, as far as it names one.
@@ -99,6 +101,7 @@ package struct Reading {
     actions.removeAll(keepingCapacity: true)
     keys.removeAll(keepingCapacity: true)
     appDelegate = nil
+    role = nil
     subject = nil
     tidings = Tidings()
     print = nil

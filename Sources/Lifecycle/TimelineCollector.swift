@@ -126,17 +126,24 @@ package final class TimelineCollector: EventSink {
   package func lost(_ loss: Loss, of launch: Launch?) {}
 
   package func launchEnded(_ launch: Launch, at line: Int, moment: Moment?) {
-    sceneCount += launch.scenes.count
+    count(launch)
     openLaunches.removeAll { $0 === launch }
     closeAll(of: launch)
   }
 
   package func inputEnded(at moment: Moment?) {
     for launch in openLaunches {
-      sceneCount += launch.scenes.count
+      count(launch)
       closeAll(of: launch)
     }
     openLaunches.removeAll()
+    launches.removeAll { !$0.launch.hasLifecycleEvent }
+  }
+
+  /// A process of which only actions were told is no launch that anything is known of.
+  private func count(_ launch: Launch) {
+    sceneCount += launch.scenes.count
+    if !launch.hasLifecycleEvent { launchCount -= 1 }
   }
 
   private func closeAll(of launch: Launch) {

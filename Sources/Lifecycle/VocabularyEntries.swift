@@ -109,6 +109,8 @@ package struct IdentityPattern {
 package struct SceneKey: Hashable, Sendable {
   package enum Kind: String, CaseIterable, Sendable {
     case session, sceneID, label, pointer, delegate, appDelegate
+    /// No name, but what kind of scene it is.
+    case role
   }
   package var kind: Kind
   package var value: String

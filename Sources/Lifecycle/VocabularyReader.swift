@@ -341,12 +341,27 @@ package struct VocabularyReader: ~Copyable {
       let value = message.text(range)
       if pattern.key == .appDelegate {
         reading.appDelegate = value
+      } else if pattern.key == .role {
+        reading.role = value
       } else if !["nil", "null", "none", "true", "false"].contains(value.lowercased()) {
         reading.keys.append(SceneKey(kind: pattern.key, value: value))
       }
     }
     if record.scene.count > 0, reading.keys.isEmpty {
       reading.keys.append(SceneKey(kind: .label, value: record.scene.text))
+    }
+    // What is told of a scene and holds an identifier is told of that session.
+    if reading.keys.isEmpty, tellsOfScene(reading), let place = UUIDText.first(in: message) {
+      reading.keys.append(SceneKey(kind: .session, value: message.text(place)))
+    }
+    // Keyboards and the like have scenes of the system's own.
+    if reading.role?.hasPrefix("_") ?? false { reading.keys.removeAll() }
+  }
+
+  private func tellsOfScene(_ reading: Reading) -> Bool {
+    reading.callbacks.contains {
+      let callback = vocabulary.callbacks[$0.callback]
+      return callback.isOfScene || callback.name == "session.didDiscard"
     }
   }
 

@@ -77,6 +77,7 @@ struct VocabularyProbe: ~Copyable {
       test(name, [besideEvent(sample.line)], [], into: &tests) { reading in
         reading.keys.contains { $0.kind == entry.key && $0.value == sample.value }
           || (entry.key == .appDelegate && reading.appDelegate == sample.value)
+          || (entry.key == .role && reading.role == sample.value)
       }
     }
     test(name, [], entry.rejects.map { besideEvent($0) }, into: &tests) { reading in
