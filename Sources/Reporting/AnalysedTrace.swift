@@ -29,7 +29,9 @@ package struct AnalysedTrace {
   /// What the log says is missing from it.
   package var losses: LossAccount
   /// Its launches in order, as far as they were kept.
-  package var launches: [LaunchTimeline]
+  package let launches: [LaunchTimeline]
+  /// What is shown of them.
+  package var excerpts: [LaunchExcerpt]
   package var launchCount: Int
   package var sceneCount: Int
   /// The findings that were kept for the report, in the order of decision.
@@ -52,6 +54,7 @@ package struct AnalysedTrace {
     self.lines = lines
     self.losses = losses
     self.launches = launches
+    excerpts = launches.map { LaunchExcerpt($0) }
     self.launchCount = launchCount ?? launches.count
     self.sceneCount = sceneCount ?? launches.reduce(0) { $0 + $1.launch.scenes.count }
     self.findings = findings

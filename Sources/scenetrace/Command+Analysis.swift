@@ -51,9 +51,15 @@ extension Command {
 
   static let timeline = Command(
     "timeline", summary: "Show launches, scenes and the states that each was in",
+    discussion: """
+      Of every launch it shows what is known of it, a picture of the states over time, and a table \
+      for each unit. A column of the picture is an equal share of the time, or of the lines where a \
+      state has no clock; it shows the state that has the largest part of it.
+      """,
     operands: [.logs],
     flags: Flag.reading + [
       Flag("events", category: "Output", summary: "Show what was told of each unit"),
+      Flag("views", category: "Output", summary: "Show view controllers and views as well"),
       .format("text or json"), .output, .color,
     ],
     examples: [

@@ -1,4 +1,5 @@
 import LogInput
+import TestSupport
 
 @testable import Lifecycle
 @testable import Reporting
@@ -65,5 +66,15 @@ extension TraceLines {
   convenience init(file: String) {
     self.init()
     begin(file, after: 0)
+  }
+}
+
+extension AnalysedTrace {
+  /// What is made of a trace by the shipped definitions.
+  static func read(_ text: String) throws -> AnalysedTrace {
+    let run = try TraceRun.of(text)
+    return AnalysedTrace(
+      file: "app.log", account: run.account, formats: try FormatCatalog(definitions: []),
+      launches: run.launches, findings: run.findings)
   }
 }

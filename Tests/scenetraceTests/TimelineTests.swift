@@ -24,12 +24,21 @@ struct TimelineTests {
   @Test("The text shows states and events in columns")
   func text() throws {
     let (input, _) = try analyse()
-    let text = TimelineText(palette: Palette(isOn: false), showsEvents: true).render([input])
+    var options = TimelineText.Options()
+    options.showsEvents = true
+    let text = TimelineText(options: options).render([input])
     #expect(
       text == """
-        launch 1  Demo[512]  uikit-scene  lines 1-6  ended: terminated (certain, line 6)
+        launch 1  Demo[512]  uikit-scene  ios  foreground  2025-03-01 09:00:00.000  lines 1-6
+          ended: terminated (certain, line 6): while active
+
+          app      ›▒███████████████████████████████████████████████████████████████████
+          scene 1  ›▒███████████████████████████████████████████████████████████████████
+                   09:00:00.000                                             09:00:12.000
+                   › launching, connected   █ active   ▒ inactive
+
           app
-            lines 1-2   09:00:00.000   launching   0.100 s
+            lines 1-3   09:00:00.000   launching   0.150 s
               1 │ 09:00:00.000 app.didFinishLaunching   launch
               6 │ 09:00:12.000 app.willTerminate        terminate
           scene 1

@@ -1,0 +1,84 @@
+import Lifecycle
+import LogInput
+
+/// What is shown of a launch: all of it, or the part that was asked for.
+package struct LaunchExcerpt {
+  package let launch: Launch
+  /// Nil when only scenes were asked for.
+  package var app: UnitExcerpt?
+  package var scenes: [UnitExcerpt] = []
+  package var views: [ViewExcerpt] = []
+  package var tasks: [BackgroundTask] = []
+  package var tests: [TestSpan] = []
+}
+
+/// What is shown of a unit.
+package struct UnitExcerpt {
+  package let unit: LifecycleUnit
+  package var spans: [SpanExcerpt] = []
+  package var events: [TimelineEvent] = []
+}
+
+/// What is shown of a view.
+package struct ViewExcerpt {
+  package let name: String
+  package let pointer: String?
+  package var spans: [SpanExcerpt] = []
+}
+
+/// A span, or the part of one that lies in what is shown.
+package struct SpanExcerpt {
+  /// Its times are those of the part; its lines stay those that told its beginning and its end.
+  package var span: Span
+  /// The lines of the part.
+  var lines: ClosedRange<Int>
+  /// It began before.
+  package var isCutBefore = false
+  /// It went on after.
+  package var isCutAfter = false
+}
+
+extension LaunchExcerpt {
+  /// All of a launch.
+  package init(_ timeline: LaunchTimeline) {
+    launch = timeline.launch
+    let units = zip(launch.units, timeline.units).map(UnitExcerpt.init)
+    app = units.first ?? UnitExcerpt(unit: launch.app)
+    scenes = launch.scenes.map { scene in
+      units.indices.contains(scene.index) ? units[scene.index] : UnitExcerpt(unit: scene)
+    }
+    views = zip(launch.views, timeline.views).enumerated().map { index, view in
+      ViewExcerpt(view.0, view.1, number: index + 1)
+    }
+    tasks = launch.tasks
+    tests = timeline.tests
+  }
+}
+
+extension SpanExcerpt {
+  /// All of a span.
+  init(span: Span) {
+    self.span = span
+    lines = span.fromLine...max(span.fromLine, span.toLine)
+  }
+}
+
+extension UnitExcerpt {
+  init(_ unit: LifecycleUnit, _ timeline: UnitTimeline) {
+    self.unit = unit
+    // One region after the other, each in the order of time.
+    let spans =
+      timeline.spans.filter { $0.region != .visibility }
+      + timeline.spans.filter { $0.region == .visibility }
+    self.spans = spans.map { SpanExcerpt(span: $0) }
+    events = timeline.events
+  }
+}
+
+extension ViewExcerpt {
+  init(_ view: ViewUnit, _ timeline: UnitTimeline, number: Int) {
+    name = view.name.isEmpty ? "view \(number)" : view.name
+    pointer = view.pointer
+    spans = timeline.spans.map { SpanExcerpt(span: $0) }
+  }
+}
