@@ -10,6 +10,8 @@ package struct LaunchExcerpt {
   package var views: [ViewExcerpt] = []
   package var tasks: [BackgroundTask] = []
   package var tests: [TestSpan] = []
+  /// How long the app took and stayed, in what is shown.
+  package var statistics = TimelineStatistics()
 }
 
 /// What is shown of a unit.
@@ -52,6 +54,7 @@ extension LaunchExcerpt {
     }
     tasks = launch.tasks
     tests = timeline.tests
+    statistics = TimelineStatistics(of: launch, app: app?.spans ?? [])
   }
 }
 

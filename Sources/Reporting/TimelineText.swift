@@ -25,7 +25,7 @@ package struct TimelineText {
   /// Makes a renderer.
   package init(options: Options = Options()) { self.options = options }
 
-  /// The timelines of all traces, and where their lines went.
+  /// The timelines of all traces, how long it took, and where their lines went.
   package func render(_ traces: [AnalysedTrace]) -> String {
     var summary = Summary()
     var text = ""
@@ -39,6 +39,9 @@ package struct TimelineText {
       if trace.excerpts.isEmpty, traces.count > 1 { text += "no launch\n\n" }
       summary.add(trace)
     }
+    let statistics = StatisticsTable(statistics: summary.statistics, palette: options.palette)
+      .render()
+    if !statistics.isEmpty { text += statistics + "\n" }
     return text + summary.accountText + "\n" + summary.lossText
   }
 }

@@ -54,7 +54,8 @@ extension Command {
     discussion: """
       Of every launch it shows what is known of it, a picture of the states over time, and a table \
       for each unit. A column of the picture is an equal share of the time, or of the lines where a \
-      state has no clock; it shows the state that has the largest part of it.
+      state has no clock; it shows the state that has the largest part of it. The closing statistics \
+      count what the log shows from beginning to end; median and p95 are by nearest rank.
       """,
     operands: [.logs],
     flags: Flag.reading + [

@@ -50,6 +50,11 @@ struct TimelineTests {
               4 │ 09:00:00.300 scene.didBecomeActive       becomeActive
               5 │ 09:00:05.000 save                                          failed
 
+        statistics  seconds, by nearest rank
+                              count      min   median      p95      max    total
+          launch to active        1    0.300    0.300    0.300    0.300
+          in the foreground       1   11.850   11.850   11.850   11.850   11.850
+
         1 launch, 1 scene · 6 lines: 6 events, 0 continuations, 0 other, 0 dropped
 
         """)
