@@ -32,6 +32,8 @@ package struct AnalysedTrace {
   package let launches: [LaunchTimeline]
   /// What is shown of them.
   package var excerpts: [LaunchExcerpt]
+  /// The part of the trace that was asked for; nil when that is all of it.
+  package var window: TraceWindow?
   package var launchCount: Int
   package var sceneCount: Int
   /// The findings that were kept for the report, in the order of decision.

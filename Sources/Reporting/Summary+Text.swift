@@ -24,6 +24,13 @@ extension Summary {
       + " · \(Counted.text(account.lines, "line")): \(lines)"
   }
 
+  /// `1 of 2 launches shown` with its line end; empty when all are.
+  var shownText: String {
+    guard shownLaunches < launches else { return "" }
+    return "\(Counted.number(shownLaunches)) of "
+      + "\(Counted.text(launches, "launch", "launches")) shown\n"
+  }
+
   /// `10 rules: 4 judged, 5 had nothing to judge, 1 inconclusive`.
   private var rulesText: String {
     let parts: [(RuleVerdicts.Verdict, String)] = [

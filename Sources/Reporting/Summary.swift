@@ -6,6 +6,8 @@ struct Summary {
   private(set) var counts = FindingCounts()
   private(set) var launches = 0
   private(set) var scenes = 0
+  /// How many of the launches that were kept are shown.
+  private(set) var shownLaunches = 0
   private(set) var statistics = TimelineStatistics()
   private(set) var account = LineAccount()
   /// What is missing from each trace from which something is.
@@ -24,6 +26,7 @@ struct Summary {
     counts.add(trace.counts)
     launches += trace.launchCount
     scenes += trace.sceneCount
+    shownLaunches += trace.excerpts.count
     for excerpt in trace.excerpts { statistics.add(excerpt.statistics) }
     for input in trace.inputs {
       account.add(input.account)

@@ -42,6 +42,6 @@ package struct TimelineText {
     let statistics = StatisticsTable(statistics: summary.statistics, palette: options.palette)
       .render()
     if !statistics.isEmpty { text += statistics + "\n" }
-    return text + summary.accountText + "\n" + summary.lossText
+    return text + summary.shownText + summary.accountText + "\n" + summary.lossText
   }
 }
