@@ -35,6 +35,8 @@ package struct AnalysedTrace {
   /// The part of the trace that was asked for; nil when that is all of it.
   package var window: TraceWindow?
   package var launchCount: Int
+  /// The number of the last launch, counted with those that were left out.
+  package var lastLaunch: Int
   package var sceneCount: Int
   /// The findings that were kept for the report, in the order of decision.
   package var findings: [Finding]
@@ -58,6 +60,7 @@ package struct AnalysedTrace {
     self.launches = launches
     excerpts = launches.map { LaunchExcerpt($0) }
     self.launchCount = launchCount ?? launches.count
+    lastLaunch = self.launchCount
     self.sceneCount = sceneCount ?? launches.reduce(0) { $0 + $1.launch.scenes.count }
     self.findings = findings
     self.inconclusive = inconclusive

@@ -70,6 +70,6 @@ struct TimelineTests {
     #expect(text.contains("\"seconds\": 11.7,"))
     #expect(text.contains("\"name\": \"save\",\n              \"outcome\": \"failed\"\n"))
     #expect(!text.contains("\"findings\"") && !text.contains("\"rules\""))
-    #expect(text.hasSuffix("    \"launches\": 2,\n    \"scenes\": 2\n  }\n}\n"))
+    #expect(text.contains("    \"launches\": 2,\n    \"scenes\": 2,\n    \"statistics\": {\n"))
   }
 }
