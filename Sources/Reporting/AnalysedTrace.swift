@@ -32,6 +32,8 @@ package struct AnalysedTrace {
   package let launches: [LaunchTimeline]
   /// What is shown of them.
   package var excerpts: [LaunchExcerpt]
+  /// The names of launches that were left out because another process was asked for.
+  package var hiddenLaunches: [String] = []
   /// The part of the trace that was asked for; nil when that is all of it.
   package var window: TraceWindow?
   package var launchCount: Int

@@ -9,7 +9,7 @@ extension Command {
       there; --verbose says why.
       """,
     operands: [.logs],
-    flags: Flag.reading + [
+    flags: Flag.reading + Flag.scope + [
       Flag(
         "rule", value: "ID", isRepeatable: true, category: "Findings",
         summary: "Judge by this rule only"),
@@ -58,12 +58,21 @@ extension Command {
       count what the log shows from beginning to end; median and p95 are by nearest rank.
       """,
     operands: [.logs],
-    flags: Flag.reading + [
+    flags: Flag.reading + Flag.scope + [
+      Flag(
+        "launch", value: "N", isRepeatable: true, category: "Selection",
+        summary: "Only the launch of this number within its log"),
+      Flag(
+        "scene", value: "NAME", isRepeatable: true, category: "Selection",
+        summary: "Only this scene: a name, an alias, or how only one begins"),
       Flag("events", category: "Output", summary: "Show what was told of each unit"),
       Flag("views", category: "Output", summary: "Show view controllers and views as well"),
       .format("text or json"), .output, .color,
     ],
     examples: [
-      Example("scenetrace timeline --events app.log", note: "Show states and what caused them.")
+      Example("scenetrace timeline --events app.log", note: "Show states and what caused them."),
+      Example(
+        "scenetrace timeline --launch 2 --since +30s app.log",
+        note: "Show the second launch from half a minute after the first event on."),
     ])
 }

@@ -19,18 +19,43 @@ struct TimelineCommand {
     let catalogs = try Catalogs(
       adding: PatternFiles(arguments.all("patterns")), inputFormat: flags.inputFormat,
       command: "scenetrace timeline")
+    let scope = try TraceScope(arguments, command: "scenetrace timeline")
+    let selection = try selection
     let hasJSON = plan.entries.contains { $0.format == "json" }
     let analysis = Analysis(
       catalogs: catalogs,
       depth: arguments.isSet("events") || hasJSON ? .spansAndEvents : .spans,
-      missing: flags.missing, remark: console.remark)
+      missing: flags.missing, scope: scope, remark: console.remark)
     let outputs = try OpenOutputs(
       plan, colour: arguments.last("color") ?? "auto", console: console)
     var results: [AnalysedTrace] = []
     analysis.run(queue, flags.joining) { results.append($0) }
+    var check = ScopeCheck(scope)
+    for trace in results { check.add(trace) }
+    check.complain(to: console)
+    do throws(TimelineSelection.Problem) {
+      results = try selection.applied(to: results)
+    } catch {
+      throw UsageError(message: error.message, command: "scenetrace timeline")
+    }
     for place in outputs.places { write(results, to: place, by: catalogs.vocabulary) }
     try outputs.commit()
     return ExitStatus()
+  }
+
+  private var selection: TimelineSelection {
+    get throws(UsageError) {
+      var selection = TimelineSelection(scenes: arguments.all("scene"))
+      for text in arguments.all("launch") {
+        guard let number = Int(text), number > 0 else {
+          throw UsageError(
+            message: "'--launch \(text)' is no number of a launch; write it like 2",
+            command: "scenetrace timeline")
+        }
+        selection.launches.append(number)
+      }
+      return selection
+    }
   }
 
   private func write(

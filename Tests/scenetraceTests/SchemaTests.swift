@@ -29,7 +29,9 @@ struct SchemaTests {
     return text
   }
 
-  @Test("Everything that is written of the samples is in the schema", arguments: ["ok", "bad"])
+  @Test(
+    "Everything that is written of the samples is in the schema",
+    arguments: ["ok", "bad", "formats"])
   func samples(folder: String) throws {
     let (schema, analysis) = try (schema(), analysis())
     let samples = Self.repository.appendingPathComponent("samples").appendingPathComponent(folder)
@@ -60,12 +62,15 @@ struct SchemaTests {
 
   @Test("A launch says what is known of it, of its tasks, its views and how long it took")
   func launch() throws {
-    let analysis = try analysis()
+    var analysis = try analysis()
+    analysis.scope.given.version = "2.1"
+    analysis.scope.given.os = "iOS 18.3"
     let text = document(analysis.run(life, file: "app.log"), analysis)
     let json = try JSONValue(parsing: text)
     #expect(try schema().mistakes(in: json) == [])
     let launch = try #require(json["launches"]?.items.first)
-    #expect(launch["name"] == .text("Notes") && launch["platform"] == .text("ios"))
+    #expect(launch["name"] == .text("Notes") && launch["version"] == .text("2.1"))
+    #expect(launch["os"] == .text("iOS 18.3") && launch["platform"] == .text("ios"))
     #expect(launch["kind"] == .text("foreground") && launch["bundle"] == nil)
     #expect(launch["ended"]?["reason"] == .text("in the background"))
     #expect(
@@ -87,5 +92,23 @@ struct SchemaTests {
     #expect(json["summary"]?["statistics"] == launch["statistics"])
     #expect(launch["statistics"]?["foreground"]?["total"] == .number(20))
     #expect(launch["scenes"]?.items.first?["spans"]?.items.first?["cut"] == nil)
+  }
+
+  @Test("What is cut says at which end, and launches keep their numbers")
+  func selection() throws {
+    var analysis = try analysis()
+    analysis.scope.since = .elapsed(10_000_000_000)
+    let trace = analysis.run(life.replacing("Notes[5:1]", with: "Maps[4:1]") + life, file: "a.log")
+    let traces = try TimelineSelection(launches: [1], scenes: ["left"]).applied(to: [trace])
+    let json = try JSONValue(parsing: document(try #require(traces.first), analysis))
+    #expect(try schema().mistakes(in: json) == [])
+    let launches = json["launches"]?.items ?? []
+    #expect(launches.map { $0["id"] } == [.number(1)])
+    let spans = launches.first?["scenes"]?.items.first?["spans"]?.items ?? []
+    #expect(spans.first?["cut"] == .text("start") && spans.first?["seconds"] == .number(10))
+    #expect(spans.first?["fromLine"] == .number(5))
+    #expect(spans.last?["cut"] == nil)
+    #expect(launches.first?["app"]?["spans"] == .list([]))
+    #expect(json["summary"]?["launches"] == .number(2))
   }
 }
