@@ -1,11 +1,16 @@
-/// Lengths by nearest rank: each of its values is one of those that were measured.
+/// What lengths of time come to, in nanoseconds, by nearest rank: each value is one that was measured.
 package struct Distribution: Sendable, Equatable {
+  /// How many there are.
   package let count: Int
-  /// In nanoseconds, as all of them.
+  /// The shortest.
   package let min: Int64
+  /// What half of them do not exceed.
   package let median: Int64
+  /// What 95 of 100 do not exceed.
   package let p95: Int64
+  /// The longest.
   package let max: Int64
+  /// All of them together.
   package let total: Int64
   /// How many digits of a second all clocks vouch for.
   package let digits: Int

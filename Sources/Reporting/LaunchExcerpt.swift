@@ -3,12 +3,17 @@ import LogInput
 
 /// What is shown of a launch: all of it, or the part that was asked for.
 package struct LaunchExcerpt {
+  /// The launch as a whole.
   package let launch: Launch
   /// Nil when only scenes were asked for.
   package var app: UnitExcerpt?
+  /// Its scenes in order of appearance.
   package var scenes: [UnitExcerpt] = []
+  /// Its view controllers and SwiftUI views in order of appearance.
   package var views: [ViewExcerpt] = []
+  /// The background tasks that it began.
   package var tasks: [BackgroundTask] = []
+  /// The tests that ran while it was there.
   package var tests: [TestSpan] = []
   /// How long the app took and stayed, in what is shown.
   package var statistics = TimelineStatistics()
@@ -16,15 +21,21 @@ package struct LaunchExcerpt {
 
 /// What is shown of a unit.
 package struct UnitExcerpt {
+  /// The unit as a whole.
   package let unit: LifecycleUnit
+  /// Its states in order, those of one region after those of the other.
   package var spans: [SpanExcerpt] = []
+  /// What was told of it, in line order.
   package var events: [TimelineEvent] = []
 }
 
 /// What is shown of a view.
 package struct ViewExcerpt {
+  /// Its class, or a number where lines print none.
   package let name: String
+  /// The object's address, where lines print it.
   package let pointer: String?
+  /// Its states in order.
   package var spans: [SpanExcerpt] = []
 }
 

@@ -68,11 +68,8 @@ struct LaunchText {
       return app.spans
     }
     let told = app.spans.filter { $0.span.state != .launching }
-    let isRepeated = told.allSatisfy { own in
-      scene.spans.contains {
-        $0.span.state == own.span.state && $0.span.fromLine == own.span.fromLine
-      }
-    }
+    let repeated = Set(scene.spans.map(StateBeginning.init))
+    let isRepeated = told.allSatisfy { repeated.contains(StateBeginning($0)) }
     return isRepeated ? app.spans.filter { $0.span.state == .launching } : app.spans
   }
 
@@ -105,6 +102,17 @@ struct LaunchText {
     let name = SafeText.of(UnitName.text(unit.name))
     return others.isEmpty
       ? name : "\(name) (\(others.map { SafeText.of($0) }.joined(separator: ", ")))"
+  }
+}
+
+/// Which state begins where.
+private struct StateBeginning: Hashable {
+  let state: UnitState
+  let line: Int
+
+  init(_ excerpt: SpanExcerpt) {
+    state = excerpt.span.state
+    line = excerpt.span.fromLine
   }
 }
 

@@ -6,8 +6,9 @@ struct Summary {
   private(set) var counts = FindingCounts()
   private(set) var launches = 0
   private(set) var scenes = 0
-  /// How many of the launches that were kept are shown.
+  /// How many of them are shown.
   private(set) var shownLaunches = 0
+  private(set) var shownScenes = 0
   private(set) var statistics = TimelineStatistics()
   private(set) var account = LineAccount()
   /// What is missing from each trace from which something is.
@@ -27,6 +28,7 @@ struct Summary {
     launches += trace.launchCount
     scenes += trace.sceneCount
     shownLaunches += trace.excerpts.count
+    shownScenes += trace.excerpts.reduce(0) { $0 + $1.scenes.count }
     for excerpt in trace.excerpts { statistics.add(excerpt.statistics) }
     for input in trace.inputs {
       account.add(input.account)

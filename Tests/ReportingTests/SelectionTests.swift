@@ -112,7 +112,8 @@ struct SelectionTests {
             lines 6-7…   09:00:20.000   background    5.000 s
 
         """), "\(text)")
-    #expect(text.contains("1 of 2 launches shown\n2 launches, 3 scenes · 10 lines"))
+    #expect(
+      text.contains("\n1 of 2 launches, 1 of 3 scenes shown\n2 launches, 3 scenes · 10 lines"))
   }
 
   @Test("A picture of lines ends where its part does")

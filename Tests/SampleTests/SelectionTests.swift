@@ -12,7 +12,8 @@ struct SelectionTests {
     let left = try await Program.run(["timeline", "--scene", "left", windows]).output
     #expect(left.contains("\n  scene left\n") && !left.contains("scene right"))
     let second = try await Program.run(["timeline", "--launch", "2", bare]).output
-    #expect(second.hasPrefix("launch 2  ") && second.contains("\n1 of 2 launches shown\n"))
+    #expect(
+      second.hasPrefix("launch 2  ") && second.contains("\n1 of 2 launches, 1 of 2 scenes shown\n"))
     let part = try await Program.run(["timeline", "--since", "line:9", windows]).output
     #expect(part.contains("    lines …6-16 "))
   }
