@@ -55,7 +55,8 @@ let package = Package(
       dependencies: ["Rules", "Lifecycle", "LogInput", "YAMLDocument", "TestSupport"]),
     .testTarget(name: "CommandLineKitTests", dependencies: ["CommandLineKit"]),
     .testTarget(
-      name: "ReportingTests", dependencies: ["Reporting", "Rules", "Lifecycle", "LogInput"]),
+      name: "ReportingTests",
+      dependencies: ["Reporting", "Rules", "Lifecycle", "LogInput", "TestSupport"]),
     .testTarget(
       name: "scenetraceTests", dependencies: ["scenetrace", "CommandLineKit", "Reporting", "Rules"]),
     // What Patterns/ holds, each file against its own samples and against all others.

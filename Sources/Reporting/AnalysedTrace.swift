@@ -29,8 +29,16 @@ package struct AnalysedTrace {
   /// What the log says is missing from it.
   package var losses: LossAccount
   /// Its launches in order, as far as they were kept.
-  package var launches: [LaunchTimeline]
+  package let launches: [LaunchTimeline]
+  /// What is shown of them.
+  package var excerpts: [LaunchExcerpt]
+  /// The names of launches that were left out because another process was asked for.
+  package var hiddenLaunches: [String] = []
+  /// The part of the trace that was asked for; nil when that is all of it.
+  package var window: TraceWindow?
   package var launchCount: Int
+  /// The number of the last launch, counted with those that were left out.
+  package var lastLaunch: Int
   package var sceneCount: Int
   /// The findings that were kept for the report, in the order of decision.
   package var findings: [Finding]
@@ -52,7 +60,9 @@ package struct AnalysedTrace {
     self.lines = lines
     self.losses = losses
     self.launches = launches
+    excerpts = launches.map { LaunchExcerpt($0) }
     self.launchCount = launchCount ?? launches.count
+    lastLaunch = self.launchCount
     self.sceneCount = sceneCount ?? launches.reduce(0) { $0 + $1.launch.scenes.count }
     self.findings = findings
     self.inconclusive = inconclusive

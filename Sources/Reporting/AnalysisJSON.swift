@@ -23,7 +23,7 @@ package struct AnalysisJSON {
   package init(
     _ content: Content, version: String, vocabulary: Vocabulary, mildest: Severity = .note
   ) {
-    launch = LaunchJSON(actions: Set(vocabulary.actions.map(\.name)))
+    launch = LaunchJSON(units: UnitJSON(actions: Set(vocabulary.actions.map(\.name))))
     self.content = content
     self.version = version
     self.mildest = mildest
@@ -46,7 +46,8 @@ package struct AnalysisJSON {
       if content != .check { launches(of: traces, to: &json) }
       if content != .timeline { verdicts(on: traces, to: &json) }
       json.key("summary")
-      json.write(summary, withRules: content != .timeline)
+      json.write(
+        summary, withRules: content != .timeline, withStatistics: content != .check)
     }
     json.finish()
   }
@@ -54,13 +55,15 @@ package struct AnalysisJSON {
   private func launches(of traces: [AnalysedTrace], to json: inout JSONWriter) {
     json.key("launches")
     json.array { json in
-      var id = 0
+      var launches = 0
       var inputs = 0
       for trace in traces {
-        for timeline in trace.launches {
-          id += 1
-          launch.write(timeline, id: id, lines: trace.lines, inputsBefore: inputs, to: &json)
+        for excerpt in trace.excerpts {
+          launch.write(
+            excerpt, id: launches + excerpt.launch.id, lines: trace.lines, inputsBefore: inputs,
+            to: &json)
         }
+        launches += trace.lastLaunch
         inputs += trace.inputs.count
       }
     }
@@ -75,7 +78,7 @@ package struct AnalysisJSON {
         for finding in shown.inReportOrder({ ($0.line, $0.rule) }) {
           json.write(finding, in: trace.lines, launchesBefore: launches)
         }
-        launches += trace.launchCount
+        launches += trace.lastLaunch
       }
     }
     json.key("inconclusive")
@@ -85,7 +88,7 @@ package struct AnalysisJSON {
         for item in trace.inconclusive.inReportOrder({ ($0.line, $0.rule) }) {
           json.write(item, in: trace.lines, launchesBefore: launches)
         }
-        launches += trace.launchCount
+        launches += trace.lastLaunch
       }
     }
   }

@@ -32,11 +32,15 @@ extension JSONWriter {
     }
   }
 
-  mutating func write(_ summary: Summary, withRules: Bool) {
+  mutating func write(_ summary: Summary, withRules: Bool, withStatistics: Bool) {
     object { json in
       if withRules { json.writeVerdicts(summary) }
       json.member("launches", summary.launches)
       json.member("scenes", summary.scenes)
+      if withStatistics {
+        json.key("statistics")
+        json.write(summary.statistics)
+      }
     }
   }
 

@@ -6,4 +6,10 @@ extension Launch {
     guard system == .uikit else { return system.rawValue }
     return (hasScenes ? LifecycleSystem.uikitScene : .uikitApp).rawValue
   }
+
+  /// A line of the launch itself tells how, and so when, it ended.
+  var isEndTold: Bool {
+    guard let end else { return false }
+    return end.manner != .endOfLog && end.manner != .unknown && end.line <= lastLine
+  }
 }

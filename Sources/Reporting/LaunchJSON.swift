@@ -1,120 +1,121 @@
 import Lifecycle
 import LogInput
 
-/// Writes launches, their units, and the spans and events of each.
+/// Writes launches: what is known of each, its units, background tasks, tests and views.
 struct LaunchJSON {
-  /// The names of the events that have an outcome.
-  let actions: Set<String>
-
-  /// Where the launch's lines stand.
-  private struct Origin {
-    let lines: TraceLines
-    /// The input in which it began, by its place in the trace and in the document.
-    let input: Int
-    let inputsBefore: Int
-  }
+  let units: UnitJSON
 
   func write(
-    _ timeline: LaunchTimeline, id: Int, lines: TraceLines, inputsBefore: Int,
+    _ excerpt: LaunchExcerpt, id: Int, lines: TraceLines, inputsBefore: Int,
     to json: inout JSONWriter
   ) {
-    let launch = timeline.launch
-    let origin = Origin(
+    let launch = excerpt.launch
+    let origin = LineOrigin(
       lines: lines, input: lines.place(of: launch.firstLine).input, inputsBefore: inputsBefore)
     json.object { json in
       json.member("id", id)
       json.member("input", origin.input + inputsBefore)
-      json.member("name", launch.process.isEmpty ? nil : launch.process)
-      json.member("pid", launch.pid)
-      json.member("system", launch.reportedSystem)
-      json.member("platform", launch.platform?.rawValue)
-      json.member("kind", launch.kind.rawValue)
+      writeFacts(of: launch, to: &json)
       json.member("start", launch.firstMoment?.reading.isoText)
       json.member("end", launch.lastMoment?.reading.isoText)
       if let end = launch.end { write(end, origin, to: &json) }
       json.key("app")
-      json.object { write(timeline.units.first, origin, to: &$0) }
+      json.object { units.write(excerpt.app, origin, to: &$0) }
       json.key("scenes")
+      json.array { json in for scene in excerpt.scenes { write(scene, origin, to: &json) } }
+      json.key("tasks")
+      json.array { json in for task in excerpt.tasks { write(task, origin, to: &json) } }
+      json.key("tests")
       json.array { json in
-        for scene in launch.scenes {
-          let isKept = timeline.units.indices.contains(scene.index)
-          write(scene, isKept ? timeline.units[scene.index] : nil, origin, to: &json)
-        }
+        for test in excerpt.tests { write(test, last: launch.lastLine, origin, to: &json) }
       }
-      // Nothing is told of background tasks and tests so far; who reads them finds lists.
-      for name in ["tasks", "tests"] {
-        json.key(name)
-        json.array { _ in }
+      if !excerpt.views.isEmpty {
+        json.key("views")
+        json.array { json in for view in excerpt.views { write(view, origin, to: &json) } }
       }
+      json.key("statistics")
+      json.write(excerpt.statistics)
     }
   }
 
-  private func write(_ end: LaunchEnd, _ origin: Origin, to json: inout JSONWriter) {
+  private func writeFacts(of launch: Launch, to json: inout JSONWriter) {
+    json.member("name", launch.name.isEmpty ? nil : launch.name)
+    json.member("pid", launch.pid)
+    for key in AppFacts.Key.allCases { json.member(key.rawValue, launch.facts[key]) }
+    json.member("system", launch.reportedSystem)
+    json.member("platform", launch.platform?.rawValue)
+    json.member("kind", launch.kind.rawValue)
+  }
+
+  private func write(_ end: LaunchEnd, _ origin: LineOrigin, to json: inout JSONWriter) {
     json.key("ended")
     json.object { json in
       json.member("how", end.manner.rawValue)
       json.member("confidence", end.confidence.rawValue)
-      json.member("line", origin.lines.place(of: end.line).line)
+      json.member("line", origin.number(of: end.line))
+      json.member("reason", end.reason.isEmpty ? nil : end.reason)
     }
   }
 
-  private func write(
-    _ scene: LifecycleUnit, _ timeline: UnitTimeline?, _ origin: Origin, to json: inout JSONWriter
-  ) {
+  private func write(_ scene: UnitExcerpt, _ origin: LineOrigin, to json: inout JSONWriter) {
     json.object { json in
-      json.member("id", scene.name)
+      json.member("id", scene.unit.name)
       json.key("aliases")
-      json.array { json in for alias in scene.aliases { json.string(alias) } }
+      json.array { json in for alias in scene.unit.aliases { json.string(alias) } }
       json.key("inferred")
-      json.boolean(scene.isInferred)
-      json.member("session", scene.keys.first { $0.kind == .session }?.value)
-      write(timeline, origin, to: &json)
+      json.boolean(scene.unit.isInferred)
+      json.member("session", scene.unit.keys.first { $0.kind == .session }?.value)
+      json.member("role", scene.unit.role)
+      units.write(scene, origin, to: &json)
     }
   }
 
-  private func write(
-    _ timeline: UnitTimeline?, _ origin: Origin, to json: inout JSONWriter
-  ) {
-    json.key("spans")
-    json.array { json in for span in timeline?.spans ?? [] { write(span, origin, to: &json) } }
-    json.key("events")
-    json.array { json in for event in timeline?.events ?? [] { write(event, origin, to: &json) } }
-  }
-
-  private func write(_ span: Span, _ origin: Origin, to json: inout JSONWriter) {
-    let first = origin.lines.place(of: span.fromLine)
+  private func write(_ task: BackgroundTask, _ origin: LineOrigin, to json: inout JSONWriter) {
     json.object { json in
-      json.member("state", span.state.rawValue)
-      writeInput(first, origin, to: &json)
-      json.member("fromLine", first.line)
-      json.member("toLine", origin.lines.place(of: span.toLine).line)
-      json.member("start", span.start?.reading.isoText)
-      json.member("end", span.end?.reading.isoText)
-      if let duration = span.duration {
-        json.key("seconds")
-        json.seconds(nanoseconds: duration)
-      }
-      json.member("confidence", span.confidence.rawValue)
+      json.member("id", task.id)
+      json.member("name", task.name)
+      json.member("kind", task.kind.rawValue)
+      json.member("begin", task.begin?.reading.isoText)
+      json.member("beginLine", origin.number(of: task.beginLine))
+      json.member("end", task.end?.reading.isoText)
+      json.member("endLine", task.endLine.map(origin.number))
+      json.member("how", task.ending.rawValue)
     }
   }
+
+  /// A test that has not ended runs as long as the launch is known to.
+  private func write(
+    _ test: TestSpan, last: Int, _ origin: LineOrigin, to json: inout JSONWriter
+  ) {
+    json.object { json in
+      json.member("name", test.name)
+      json.member("fromLine", origin.number(of: test.fromLine))
+      json.member("toLine", origin.number(of: test.toLine ?? max(last, test.fromLine)))
+    }
+  }
+
+  private func write(_ view: ViewExcerpt, _ origin: LineOrigin, to json: inout JSONWriter) {
+    json.object { json in
+      json.member("name", view.name)
+      json.member("pointer", view.pointer)
+      units.write(view.spans, origin, to: &json)
+    }
+  }
+}
+
+/// Where the lines of a launch stand.
+struct LineOrigin {
+  let lines: TraceLines
+  /// The input in which it began, by its place in the trace and in the document.
+  let input: Int
+  let inputsBefore: Int
+
+  func number(of line: Int) -> Int { lines.place(of: line).line }
 
   /// Said only of what is not in the input in which the launch began.
-  private func writeInput(
-    _ place: TraceLines.Place, _ origin: Origin, to json: inout JSONWriter
-  ) {
-    guard place.input != origin.input else { return }
-    json.member("input", place.input + origin.inputsBefore)
-  }
-
-  private func write(_ event: TimelineEvent, _ origin: Origin, to json: inout JSONWriter) {
-    let place = origin.lines.place(of: event.line)
-    json.object { json in
-      writeInput(place, origin, to: &json)
-      json.member("line", place.line)
-      json.member("time", event.moment?.reading.isoText)
-      json.member("name", event.name)
-      json.member("transition", event.transition?.rawValue)
-      if actions.contains(event.name) { json.member("outcome", event.outcome.rawValue) }
-    }
+  func writeInput(of line: Int, to json: inout JSONWriter) {
+    let place = lines.place(of: line)
+    guard place.input != input else { return }
+    json.member("input", place.input + inputsBefore)
   }
 }

@@ -8,6 +8,11 @@ package struct Palette: Sendable {
     case note = "1;36"
     case bold = "1"
     case dim = "2"
+    case green = "32"
+    case yellow = "33"
+    case blue = "34"
+    case magenta = "35"
+    case cyan = "36"
   }
 
   private let isOn: Bool

@@ -1,36 +1,35 @@
 import Lifecycle
 import LogInput
 
-/// The states of one unit in columns: lines, begin, state, duration, confidence if not certain.
+/// The states of one unit in columns: lines, begin, region where there is one, state, duration,
+/// confidence if not certain. Where only a part of a span is shown, an ellipsis stands for the rest.
 struct SpanTable {
-  let spans: [Span]
+  let spans: [SpanExcerpt]
   let lines: TraceLines
   /// The input whose name goes without saying.
   let input: Int?
+  let ellipsis: String
   let palette: Palette
 
   func render() -> String {
-    let places = spans.map { "lines " + lines.range($0.fromLine, $0.toLine, besides: input) }
-    let times = spans.map { $0.start?.reading.columnText ?? "" }
-    let states = spans.map(\.state.rawValue)
-    let durations = spans.map(duration)
-    let widths = [places, times, states, durations].map { $0.map(\.count).max() ?? 0 }
-    var text = ""
-    for (index, span) in spans.enumerated() {
-      var row = palette.paint(places[index].padded(widths[0]), .dim) + "   "
-      if widths[1] > 0 { row += times[index].padded(widths[1]) + "   " }
-      row += states[index].padded(widths[2])
-      if widths[3] > 0 { row += "   " + durations[index].aligned(widths[3]) }
-      if span.confidence != .certain { row += "   " + span.confidence.rawValue }
-      text += "    " + row.trimmingEnd + "\n"
+    let rows = spans.map { excerpt in
+      let span = excerpt.span
+      return [
+        "lines " + range(of: excerpt), span.start?.reading.columnText ?? "",
+        span.region?.rawValue ?? "",
+        span.state.rawValue, ClockedLength(from: span.start, to: span.end)?.text ?? "",
+        span.confidence == .certain ? "" : span.confidence.rawValue,
+      ]
     }
-    return text
+    return TextColumns(
+      rows: rows, alignments: [4: .right], indent: 4, dimsFirst: true, palette: palette
+    ).render()
   }
 
-  /// With no more digits than both ends of the span can vouch for.
-  private func duration(of span: Span) -> String {
-    guard let length = span.duration, let start = span.start, let end = span.end else { return "" }
-    let digits = min(start.reading.durationDigits, end.reading.durationDigits)
-    return DecimalSeconds(nanoseconds: length).fixed(digits) + " s"
+  private func range(of excerpt: SpanExcerpt) -> String {
+    let span = excerpt.span
+    return (excerpt.isCutBefore ? ellipsis : "")
+      + lines.range(span.fromLine, span.toLine, besides: input)
+      + (excerpt.isCutAfter ? ellipsis : "")
   }
 }

@@ -24,6 +24,15 @@ extension Summary {
       + " · \(Counted.text(account.lines, "line")): \(lines)"
   }
 
+  /// `1 of 2 launches, 1 of 3 scenes shown` with its line end; empty when all are.
+  var shownText: String {
+    let parts = [
+      (shownLaunches, launches, Counted.text(launches, "launch", "launches")),
+      (shownScenes, scenes, Counted.text(scenes, "scene")),
+    ].filter { $0.0 < $0.1 }.map { "\(Counted.number($0.0)) of \($0.2)" }
+    return parts.isEmpty ? "" : parts.joined(separator: ", ") + " shown\n"
+  }
+
   /// `10 rules: 4 judged, 5 had nothing to judge, 1 inconclusive`.
   private var rulesText: String {
     let parts: [(RuleVerdicts.Verdict, String)] = [

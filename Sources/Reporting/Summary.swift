@@ -6,6 +6,10 @@ struct Summary {
   private(set) var counts = FindingCounts()
   private(set) var launches = 0
   private(set) var scenes = 0
+  /// How many of them are shown.
+  private(set) var shownLaunches = 0
+  private(set) var shownScenes = 0
+  private(set) var statistics = TimelineStatistics()
   private(set) var account = LineAccount()
   /// What is missing from each trace from which something is.
   private(set) var losses: [(lines: TraceLines, account: LossAccount)] = []
@@ -23,6 +27,9 @@ struct Summary {
     counts.add(trace.counts)
     launches += trace.launchCount
     scenes += trace.sceneCount
+    shownLaunches += trace.excerpts.count
+    shownScenes += trace.excerpts.reduce(0) { $0 + $1.scenes.count }
+    for excerpt in trace.excerpts { statistics.add(excerpt.statistics) }
     for input in trace.inputs {
       account.add(input.account)
       for (id, lines) in input.formats { formats[id, default: 0] += lines }

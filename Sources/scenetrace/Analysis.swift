@@ -16,6 +16,8 @@ struct Analysis {
   var keepsInconclusive = false
   /// What the user says of stamps that they do not say themselves.
   var missing = MissingParts()
+  /// Which part of each trace counts, and what the user says of its apps.
+  var scope = TraceScope()
   /// Called after every piece of input that was read.
   var pieceEnded: () -> Void = {}
   /// Called when nothing more comes for now.

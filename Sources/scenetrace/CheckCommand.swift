@@ -19,13 +19,14 @@ struct CheckCommand {
     let catalogs = try Catalogs(
       adding: PatternFiles(arguments.all("patterns")), inputFormat: flags.inputFormat,
       command: "scenetrace check")
+    let scope = try TraceScope(arguments, command: "scenetrace check")
     let hasJSON = plan.entries.contains { $0.format == "json" }
     let isWatched = console.isOutputTerminal || queue.options.isFollowing
     let analysis = Analysis(
       catalogs: catalogs,
       judgement: try RuleSelection(arguments, catalogs).options,
       keepsFindings: hasJSON, keepsInconclusive: hasJSON || arguments.isSet("verbose"),
-      missing: flags.missing,
+      missing: flags.missing, scope: scope,
       pieceEnded: { if isWatched { console.output.flush() } },
       fellSilent: console.output.flush, remark: console.remark)
     let outputs = try OpenOutputs(
@@ -74,14 +75,17 @@ struct CheckCommand {
   ) -> (traces: [AnalysedTrace], counts: FindingCounts) {
     var results: [AnalysedTrace] = []
     var counts = FindingCounts()
+    var check = ScopeCheck(analysis.scope)
     let handOn: FindingHandler = { finding, lines in
       for report in reports { report.receive(finding, in: lines) }
     }
     analysis.run(queue, joining, handOn: handOn) { trace in
       for report in reports { report.traceEnded(trace) }
       counts.add(trace.counts)
+      check.add(trace)
       if analysis.keepsFindings { results.append(trace) }
     }
+    check.complain(to: console)
     return (results, counts)
   }
 }

@@ -9,7 +9,7 @@ extension Command {
       there; --verbose says why.
       """,
     operands: [.logs],
-    flags: Flag.reading + [
+    flags: Flag.reading + Flag.scope + [
       Flag(
         "rule", value: "ID", isRepeatable: true, category: "Findings",
         summary: "Judge by this rule only"),
@@ -51,12 +51,28 @@ extension Command {
 
   static let timeline = Command(
     "timeline", summary: "Show launches, scenes and the states that each was in",
+    discussion: """
+      Of every launch it shows what is known of it, a picture of the states over time, and a table \
+      for each unit. A column of the picture is an equal share of the time, or of the lines where a \
+      state has no clock; it shows the state that has the largest part of it. The closing statistics \
+      count what the log shows from beginning to end; median and p95 are by nearest rank.
+      """,
     operands: [.logs],
-    flags: Flag.reading + [
+    flags: Flag.reading + Flag.scope + [
+      Flag(
+        "launch", value: "N", isRepeatable: true, category: "Selection",
+        summary: "Only the launch of this number within its log"),
+      Flag(
+        "scene", value: "NAME", isRepeatable: true, category: "Selection",
+        summary: "Only this scene: a name, an alias, or how only one begins"),
       Flag("events", category: "Output", summary: "Show what was told of each unit"),
+      Flag("views", category: "Output", summary: "Show view controllers and views as well"),
       .format("text or json"), .output, .color,
     ],
     examples: [
-      Example("scenetrace timeline --events app.log", note: "Show states and what caused them.")
+      Example("scenetrace timeline --events app.log", note: "Show states and what caused them."),
+      Example(
+        "scenetrace timeline --launch 2 --since +30s app.log",
+        note: "Show the second launch from half a minute after the first event on."),
     ])
 }

@@ -4,6 +4,8 @@ import Reporting
 final class Console {
   let output = DescriptorWriter(OperatingSystem.standardOutput)
   let isOutputTerminal = OperatingSystem.isTerminal(OperatingSystem.standardOutput)
+  /// How many columns the terminal has; nil when standard output is none.
+  var outputColumns: Int? { OperatingSystem.columns(of: OperatingSystem.standardOutput) }
   private let diagnostics = DescriptorWriter(OperatingSystem.standardError)
   /// A message said that something could not be done.
   private(set) var hadTrouble = false

@@ -5,20 +5,25 @@ import Rules
 final class FindingKeeper: FindingSink {
   private let keepsFindings: Bool
   private let keepsInconclusive: Bool
+  private let admits: (_ rule: String, _ line: Int) -> Bool
   private let handOn: (Finding) -> Void
   private(set) var findings: [Finding] = []
   private(set) var inconclusive: [Inconclusive] = []
   private(set) var counts = FindingCounts()
 
+  /// Takes what a rule says of a line only where `admits` says so.
   init(
-    keepsFindings: Bool, keepsInconclusive: Bool, handOn: @escaping (Finding) -> Void
+    keepsFindings: Bool, keepsInconclusive: Bool,
+    admits: @escaping (_ rule: String, _ line: Int) -> Bool, handOn: @escaping (Finding) -> Void
   ) {
     self.keepsFindings = keepsFindings
     self.keepsInconclusive = keepsInconclusive
+    self.admits = admits
     self.handOn = handOn
   }
 
   func receive(_ finding: Finding) {
+    guard admits(finding.rule, finding.line) else { return }
     counts.add(finding.severity)
     if keepsFindings { findings.append(finding) }
     handOn(finding)
@@ -27,6 +32,7 @@ final class FindingKeeper: FindingSink {
   func decided(on line: Int) { findings.decide(on: line) }
 
   func receive(_ inconclusive: Inconclusive) {
+    guard admits(inconclusive.rule, inconclusive.line) else { return }
     counts.addInconclusive()
     if keepsInconclusive { self.inconclusive.append(inconclusive) }
   }

@@ -24,7 +24,7 @@ extension Grammar {
     commands: [
       .check, .timeline, .explain, .rules, .formats, .vocabulary, .completions,
     ],
-    defaultCommand: "check", categories: ["Input", "Findings", "Output", "Common"],
+    defaultCommand: "check", categories: ["Input", "Selection", "Findings", "Output", "Common"],
     examples: [
       Example("scenetrace app.log", note: "Check one log."),
       Example(

@@ -6,8 +6,13 @@ struct OpenOutputs {
     let format: String
     let writer: DescriptorWriter
     let palette: Palette
+    /// How many columns a line may have.
+    let width: Int
     fileprivate let file: OutputFile?
   }
+
+  /// The width of what is no terminal.
+  private static let usualWidth = 80
 
   private(set) var places: [Place] = []
 
@@ -19,7 +24,7 @@ struct OpenOutputs {
         places.append(
           Place(
             format: entry.format, writer: file.writer, palette: Palette(isOn: colour == "always"),
-            file: file))
+            width: Self.usualWidth, file: file))
       } else {
         let choice = ColourChoice(
           flag: colour, isTerminal: console.isOutputTerminal,
@@ -27,7 +32,7 @@ struct OpenOutputs {
         places.append(
           Place(
             format: entry.format, writer: console.output, palette: Palette(isOn: choice.isOn),
-            file: nil))
+            width: console.outputColumns ?? Self.usualWidth, file: nil))
       }
     }
   }

@@ -1,4 +1,5 @@
 import CommandLineKit
+import Lifecycle
 import LogInput
 import Reporting
 
@@ -18,27 +19,60 @@ struct TimelineCommand {
     let catalogs = try Catalogs(
       adding: PatternFiles(arguments.all("patterns")), inputFormat: flags.inputFormat,
       command: "scenetrace timeline")
-    let showsEvents = arguments.isSet("events")
+    let scope = try TraceScope(arguments, command: "scenetrace timeline")
+    let selection = try selection
     let hasJSON = plan.entries.contains { $0.format == "json" }
     let analysis = Analysis(
-      catalogs: catalogs, depth: showsEvents || hasJSON ? .spansAndEvents : .spans,
-      missing: flags.missing,
-      remark: console.remark)
+      catalogs: catalogs,
+      depth: arguments.isSet("events") || hasJSON ? .spansAndEvents : .spans,
+      missing: flags.missing, scope: scope, remark: console.remark)
     let outputs = try OpenOutputs(
       plan, colour: arguments.last("color") ?? "auto", console: console)
     var results: [AnalysedTrace] = []
     analysis.run(queue, flags.joining) { results.append($0) }
-    for place in outputs.places {
-      if place.format == "json" {
-        AnalysisJSON(
-          .timeline, version: Grammar.scenetrace.version, vocabulary: catalogs.vocabulary
-        ).render(results, to: place.writer.write)
-      } else {
-        let text = TimelineText(palette: place.palette, showsEvents: showsEvents)
-        place.writer.write(text.render(results))
-      }
+    var check = ScopeCheck(scope)
+    for trace in results { check.add(trace) }
+    check.complain(to: console)
+    do throws(TimelineSelection.Problem) {
+      results = try selection.applied(to: results)
+    } catch {
+      throw UsageError(message: error.message, command: "scenetrace timeline")
     }
+    for place in outputs.places { write(results, to: place, by: catalogs.vocabulary) }
     try outputs.commit()
     return ExitStatus()
+  }
+
+  private var selection: TimelineSelection {
+    get throws(UsageError) {
+      var selection = TimelineSelection(scenes: arguments.all("scene"))
+      for text in arguments.all("launch") {
+        guard let number = Int(text), number > 0 else {
+          throw UsageError(
+            message: "'--launch \(text)' is no number of a launch; write it like 2",
+            command: "scenetrace timeline")
+        }
+        selection.launches.append(number)
+      }
+      return selection
+    }
+  }
+
+  private func write(
+    _ traces: [AnalysedTrace], to place: OpenOutputs.Place, by vocabulary: Vocabulary
+  ) {
+    guard place.format == "text" else {
+      AnalysisJSON(.timeline, version: Grammar.scenetrace.version, vocabulary: vocabulary)
+        .render(traces, to: place.writer.write)
+      return
+    }
+    var options = TimelineText.Options()
+    options.palette = place.palette
+    options.width = place.width
+    let isUnicode = GlyphChoice(environment: OperatingSystem.environment).isUnicode
+    options.glyphs = isUnicode ? .unicode : .ascii
+    options.showsEvents = arguments.isSet("events")
+    options.showsViews = arguments.isSet("views")
+    place.writer.write(TimelineText(options: options).render(traces))
   }
 }

@@ -7,10 +7,7 @@ import Rules
 final class TraceReading {
   let analysis: Analysis
   let lines: TraceLines
-  let tracker: LifecycleTracker
-  private let collector: TimelineCollector
-  private let keeper: FindingKeeper
-  private let engine: RuleEngine?
+  private let stages: TraceStages
   private var inputs: [AnalysedTrace.Input] = []
   private var reader: LogReader?
   private var end: Moment?
@@ -18,21 +15,10 @@ final class TraceReading {
   init(_ analysis: Analysis, lines: TraceLines, handOn: @escaping FindingHandler) {
     self.analysis = analysis
     self.lines = lines
-    let catalogs = analysis.catalogs
-    let collector = TimelineCollector(vocabulary: catalogs.vocabulary, depth: analysis.depth)
-    let keeper = FindingKeeper(
-      keepsFindings: analysis.keepsFindings, keepsInconclusive: analysis.keepsInconclusive,
-      handOn: { handOn($0, lines) })
-    let engine = analysis.judgement.map { options in
-      RuleEngine(
-        catalog: catalogs.rules, vocabulary: catalogs.vocabulary, options: options, sink: keeper)
-    }
-    let sinks: [any EventSink] = [collector] + (engine.map { [$0] } ?? [])
-    tracker = LifecycleTracker(vocabulary: catalogs.vocabulary, sinks: sinks)
-    self.collector = collector
-    self.keeper = keeper
-    self.engine = engine
+    stages = TraceStages(analysis, lines: lines, handOn: handOn)
   }
+
+  var tracker: LifecycleTracker { stages.tracker }
 
   /// Reads a log to its end; returns why that was not possible.
   func read(_ log: OpenLog) -> InputError? {
@@ -78,11 +64,7 @@ final class TraceReading {
   func finish() -> AnalysedTrace {
     tracker.finish(at: end)
     if !inputs.isEmpty { inputs[inputs.count - 1].account.matchLimits += tracker.matchLimits }
-    return AnalysedTrace(
-      inputs: inputs, lines: lines, launches: collector.launches, findings: keeper.findings,
-      inconclusive: keeper.inconclusive, tally: engine?.tally ?? RuleTally(),
-      counts: keeper.counts, launchCount: collector.launchCount,
-      sceneCount: collector.sceneCount, losses: tracker.losses)
+    return stages.result(of: inputs, in: lines)
   }
 
   private func begin(_ name: String) -> LogReader {

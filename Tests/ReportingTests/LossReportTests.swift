@@ -82,7 +82,7 @@ struct LossReportTests {
     #expect(
       lines[3]
         == "  no-pause: inconclusive, lines are missing (line 41) at bug.log:31 · app · launch 1")
-    let timeline = TimelineText(palette: Palette(isOn: false), showsEvents: false)
+    let timeline = TimelineText()
     #expect(
       timeline.render([try input([loss(41)])]).hasSuffix(
         "0 dropped\n1 loss: lines are missing at line 41\n"))

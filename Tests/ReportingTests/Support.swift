@@ -1,4 +1,5 @@
 import LogInput
+import TestSupport
 
 @testable import Lifecycle
 @testable import Reporting
@@ -65,5 +66,25 @@ extension TraceLines {
   convenience init(file: String) {
     self.init()
     begin(file, after: 0)
+  }
+}
+
+extension AnalysedTrace {
+  /// What is made of a trace by the shipped definitions.
+  static func read(_ text: String, since: TimeBound? = nil, until: TimeBound? = nil) throws
+    -> AnalysedTrace
+  {
+    let run = try TraceRun.of(text)
+    var trace = AnalysedTrace(
+      file: "app.log", account: run.account, formats: try FormatCatalog(definitions: []),
+      launches: run.launches, findings: run.findings)
+    guard since != nil || until != nil else { return trace }
+    let window = TraceWindow(since: since, until: until)
+    let record = Record(line: 0, text: UnsafeBufferPointer(start: nil, count: 0))
+    for seen in run.events {
+      window.receive(seen.event, of: run.launches[seen.launch - 1].launch, from: record)
+    }
+    trace.window = window
+    return trace
   }
 }

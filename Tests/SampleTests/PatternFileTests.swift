@@ -99,7 +99,7 @@ struct PatternFileTests {
       let run = try await Program.run(
         ["timeline", "--events", "--patterns", directory.path],
         input: "09:00:00|Notes|sceneDidBecomeActive(_:)\n09:00:07|Notes|stashing all\n")
-      #expect(run.output.hasPrefix("launch 1  Notes  uikit-scene  lines 1-2"))
+      #expect(run.output.hasPrefix("launch 1  Notes  uikit-scene  ios  09:00:00  lines 1-2\n"))
       #expect(run.output.contains("2 │ 09:00:07 own.stash\n"))
       #expect(run.status == 0)
       let path = directory.appendingPathComponent("format.yml").path

@@ -24,12 +24,21 @@ struct TimelineTests {
   @Test("The text shows states and events in columns")
   func text() throws {
     let (input, _) = try analyse()
-    let text = TimelineText(palette: Palette(isOn: false), showsEvents: true).render([input])
+    var options = TimelineText.Options()
+    options.showsEvents = true
+    let text = TimelineText(options: options).render([input])
     #expect(
       text == """
-        launch 1  Demo[512]  uikit-scene  lines 1-6  ended: terminated (certain, line 6)
+        launch 1  Demo[512]  uikit-scene  ios  foreground  2025-03-01 09:00:00.000  lines 1-6
+          ended: terminated (certain, line 6): while active
+
+          app      ›▒███████████████████████████████████████████████████████████████████
+          scene 1  ›▒███████████████████████████████████████████████████████████████████
+                   09:00:00.000                                             09:00:12.000
+                   › launching, connected   █ active   ▒ inactive
+
           app
-            lines 1-2   09:00:00.000   launching   0.100 s
+            lines 1-3   09:00:00.000   launching   0.150 s
               1 │ 09:00:00.000 app.didFinishLaunching   launch
               6 │ 09:00:12.000 app.willTerminate        terminate
           scene 1
@@ -40,6 +49,11 @@ struct TimelineTests {
               3 │ 09:00:00.150 scene.willEnterForeground   enterForeground
               4 │ 09:00:00.300 scene.didBecomeActive       becomeActive
               5 │ 09:00:05.000 save                                          failed
+
+        statistics  seconds, by nearest rank
+                              count      min   median      p95      max    total
+          launch to active        1    0.300    0.300    0.300    0.300
+          in the foreground       1   11.850   11.850   11.850   11.850   11.850
 
         1 launch, 1 scene · 6 lines: 6 events, 0 continuations, 0 other, 0 dropped
 
@@ -56,6 +70,6 @@ struct TimelineTests {
     #expect(text.contains("\"seconds\": 11.7,"))
     #expect(text.contains("\"name\": \"save\",\n              \"outcome\": \"failed\"\n"))
     #expect(!text.contains("\"findings\"") && !text.contains("\"rules\""))
-    #expect(text.hasSuffix("    \"launches\": 2,\n    \"scenes\": 2\n  }\n}\n"))
+    #expect(text.contains("    \"launches\": 2,\n    \"scenes\": 2,\n    \"statistics\": {\n"))
   }
 }

@@ -1,0 +1,98 @@
+import Lifecycle
+import LogInput
+
+/// What is shown of a launch: all of it, or the part that was asked for.
+package struct LaunchExcerpt {
+  /// The launch as a whole.
+  package let launch: Launch
+  /// Nil when only scenes were asked for.
+  package var app: UnitExcerpt?
+  /// Its scenes in order of appearance.
+  package var scenes: [UnitExcerpt] = []
+  /// Its view controllers and SwiftUI views in order of appearance.
+  package var views: [ViewExcerpt] = []
+  /// The background tasks that it began.
+  package var tasks: [BackgroundTask] = []
+  /// The tests that ran while it was there.
+  package var tests: [TestSpan] = []
+  /// How long the app took and stayed, in what is shown.
+  package var statistics = TimelineStatistics()
+}
+
+/// What is shown of a unit.
+package struct UnitExcerpt {
+  /// The unit as a whole.
+  package let unit: LifecycleUnit
+  /// Its states in order, those of one region after those of the other.
+  package var spans: [SpanExcerpt] = []
+  /// What was told of it, in line order.
+  package var events: [TimelineEvent] = []
+}
+
+/// What is shown of a view.
+package struct ViewExcerpt {
+  /// Its class, or a number where lines print none.
+  package let name: String
+  /// The object's address, where lines print it.
+  package let pointer: String?
+  /// Its states in order.
+  package var spans: [SpanExcerpt] = []
+}
+
+/// A span, or the part of one that lies in what is shown.
+package struct SpanExcerpt {
+  /// Its times are those of the part; its lines stay those that told its beginning and its end.
+  package var span: Span
+  /// The lines of the part.
+  var lines: ClosedRange<Int>
+  /// It began before.
+  package var isCutBefore = false
+  /// It went on after.
+  package var isCutAfter = false
+}
+
+extension LaunchExcerpt {
+  /// All of a launch.
+  package init(_ timeline: LaunchTimeline) {
+    launch = timeline.launch
+    let units = zip(launch.units, timeline.units).map(UnitExcerpt.init)
+    app = units.first ?? UnitExcerpt(unit: launch.app)
+    scenes = launch.scenes.map { scene in
+      units.indices.contains(scene.index) ? units[scene.index] : UnitExcerpt(unit: scene)
+    }
+    views = zip(launch.views, timeline.views).enumerated().map { index, view in
+      ViewExcerpt(view.0, view.1, number: index + 1)
+    }
+    tasks = launch.tasks
+    tests = timeline.tests
+    statistics = TimelineStatistics(of: launch, app: app?.spans ?? [])
+  }
+}
+
+extension SpanExcerpt {
+  /// All of a span.
+  init(span: Span) {
+    self.span = span
+    lines = span.fromLine...max(span.fromLine, span.toLine)
+  }
+}
+
+extension UnitExcerpt {
+  init(_ unit: LifecycleUnit, _ timeline: UnitTimeline) {
+    self.unit = unit
+    // One region after the other, each in the order of time.
+    let spans =
+      timeline.spans.filter { $0.region != .visibility }
+      + timeline.spans.filter { $0.region == .visibility }
+    self.spans = spans.map { SpanExcerpt(span: $0) }
+    events = timeline.events
+  }
+}
+
+extension ViewExcerpt {
+  init(_ view: ViewUnit, _ timeline: UnitTimeline, number: Int) {
+    name = view.name.isEmpty ? "view \(number)" : view.name
+    pointer = view.pointer
+    spans = timeline.spans.map { SpanExcerpt(span: $0) }
+  }
+}

@@ -1,0 +1,65 @@
+import Lifecycle
+import LogInput
+
+/// Writes the spans and events of a unit.
+struct UnitJSON {
+  /// The names of the events that have an outcome.
+  let actions: Set<String>
+
+  func write(_ unit: UnitExcerpt?, _ origin: LineOrigin, to json: inout JSONWriter) {
+    write(unit?.spans ?? [], origin, to: &json)
+    json.key("events")
+    json.array { json in for event in unit?.events ?? [] { write(event, origin, to: &json) } }
+  }
+
+  func write(_ spans: [SpanExcerpt], _ origin: LineOrigin, to json: inout JSONWriter) {
+    json.key("spans")
+    json.array { json in for span in spans { write(span, origin, to: &json) } }
+  }
+
+  private func write(_ excerpt: SpanExcerpt, _ origin: LineOrigin, to json: inout JSONWriter) {
+    let span = excerpt.span
+    json.object { json in
+      json.member("region", span.region?.rawValue)
+      json.member("state", span.state.rawValue)
+      origin.writeInput(of: span.fromLine, to: &json)
+      json.member("fromLine", origin.number(of: span.fromLine))
+      json.member("toLine", origin.number(of: span.toLine))
+      json.member("start", span.start?.reading.isoText)
+      json.member("end", span.end?.reading.isoText)
+      if let duration = span.duration {
+        json.key("seconds")
+        json.seconds(nanoseconds: duration)
+      }
+      json.member("confidence", span.confidence.rawValue)
+      json.member("cut", excerpt.cut)
+    }
+  }
+
+  private func write(_ event: TimelineEvent, _ origin: LineOrigin, to json: inout JSONWriter) {
+    json.object { json in
+      origin.writeInput(of: event.line, to: &json)
+      json.member("line", origin.number(of: event.line))
+      json.member("time", event.moment?.reading.isoText)
+      json.member("name", event.name)
+      json.member("transition", event.transition?.rawValue)
+      if actions.contains(event.name) { json.member("outcome", event.outcome.rawValue) }
+      if event.isInferred {
+        json.key("inferred")
+        json.boolean(true)
+      }
+    }
+  }
+}
+
+extension SpanExcerpt {
+  /// At which of its ends only a part of it is shown.
+  fileprivate var cut: String? {
+    switch (isCutBefore, isCutAfter) {
+    case (true, true): "both"
+    case (true, false): "start"
+    case (false, true): "end"
+    case (false, false): nil
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import Lifecycle
+import LogInput
+import Reporting
+import Rules
+
+/// What the records of a trace pass through, and what it makes of them.
+struct TraceStages {
+  let tracker: LifecycleTracker
+  private let collector: TimelineCollector
+  private let keeper: FindingKeeper
+  private let engine: RuleEngine?
+  /// The part of the trace that was asked for.
+  private let window: TraceWindow?
+  /// What hides other processes from the rules than the one that was asked for.
+  private let selected: SelectedLaunches?
+  /// Launches are kept, and can be chosen from when all is known of them.
+  private let keepsLaunches: Bool
+
+  init(_ analysis: Analysis, lines: TraceLines, handOn: @escaping FindingHandler) {
+    let (catalogs, scope) = (analysis.catalogs, analysis.scope)
+    let (window, selected) = (scope.window, scope.process.map { SelectedLaunches($0) })
+    let keeper = FindingKeeper(
+      keepsFindings: analysis.keepsFindings, keepsInconclusive: analysis.keepsInconclusive,
+      admits: { rule, line in
+        // Events of other processes than the one that was asked for are events all the same.
+        if rule == RuleEngine.noEvents, let selected, selected.count > 0 { return false }
+        return window?.contains(line: line) ?? true
+      },
+      handOn: { handOn($0, lines) })
+    collector = TimelineCollector(vocabulary: catalogs.vocabulary, depth: analysis.depth)
+    engine = analysis.judgement.map { options in
+      RuleEngine(
+        catalog: catalogs.rules, vocabulary: catalogs.vocabulary, options: options, sink: keeper)
+    }
+    keepsLaunches = analysis.depth != .counts
+    self.keeper = keeper
+    self.window = window
+    self.selected = selected
+    // The window is told of an event before those that ask where it lies.
+    var sinks: [any EventSink] = []
+    var chosen: [any EventSink] = []
+    if let window { sinks.append(window) }
+    if keepsLaunches { sinks.append(collector) } else { chosen.append(collector) }
+    if let engine { chosen.append(engine) }
+    if let selected {
+      selected.sinks = chosen
+      sinks.append(selected)
+    } else {
+      sinks += chosen
+    }
+    tracker = LifecycleTracker(
+      vocabulary: catalogs.vocabulary, given: scope.given, platform: scope.platform, sinks: sinks)
+  }
+
+  /// What all inputs came to, when the tracker has seen the end of them.
+  func result(of inputs: [AnalysedTrace.Input], in lines: TraceLines) -> AnalysedTrace {
+    let launches = collector.launches.filter { timeline in
+      selected.map { timeline.launch.isOf($0.process) } ?? true
+    }
+    var trace = AnalysedTrace(
+      inputs: inputs, lines: lines, launches: launches, findings: keeper.findings,
+      inconclusive: keeper.inconclusive, tally: engine?.tally ?? RuleTally(),
+      counts: keeper.counts, launchCount: keepsLaunches ? nil : collector.launchCount,
+      sceneCount: keepsLaunches ? nil : collector.sceneCount, losses: tracker.losses)
+    trace.window = window
+    if let selected {
+      trace.lastLaunch = selected.count
+      trace.hiddenLaunches = selected.hiddenNames
+    }
+    return trace
+  }
+}
