@@ -10,7 +10,9 @@ extension Launch {
       hasLifecycleEvent = true
     }
     switch event.kind {
-    case .callback(let index): attribute(&event, to: vocabulary.callbacks[index], index, reading)
+    case .callback(let index):
+      attribute(&event, to: vocabulary.callbacks[index], index, reading)
+      presumeBackground(&event)
     case .phase(let phase): attribute(&event, phase, old: reading.phase?.old, reading)
     case .print(let index):
       if let phase = vocabulary.prints[index].phase {

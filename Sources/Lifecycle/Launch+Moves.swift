@@ -37,7 +37,7 @@ extension Launch {
       unit.tellers.insert(event.teller)
     } else {
       // What the system tells is not in step with what the app is told.
-      if voice == .app, unit.voice == .app, index > 0 || !hasScenes,
+      if voice == .app, unit.voice == .app, !unit.isPresumed, index > 0 || !hasScenes,
         !machine(of: unit).allows(transition, in: unit.state)
       {
         event.skipped = machine(of: unit).missing(before: transition, in: unit.state) ?? []
@@ -46,6 +46,7 @@ extension Launch {
         unit.hasMadeRoundTrip || (transition == .becomeActive && unit.wasActive)
       unit.wasActive = unit.wasActive || transition == .becomeActive
       unit.tellers = [event.teller]
+      unit.isPresumed = false
       if transition == .disconnect { unit.leftFromBackground = unit.state == .background }
       unit.state = reached
       unit.lastTransition = transition
@@ -117,6 +118,20 @@ extension Launch {
     let states = belief.guesses.map { guess in AppState.of(liveScenes.map { guess.states[$0] }) }
     guard let first = states.first, states.allSatisfy({ $0 == first }) else { return .unknown }
     return first
+  }
+
+  /// A process that was launched for an errand is in the background from then on.
+  func presumeBackground(_ event: inout Event) {
+    guard purpose.kind == .background, units[0].state == .launching else { return }
+    if event.unit == 0, event.transition != nil {
+      event.after = .background
+    } else {
+      event.appAfter = .background
+    }
+    units[0].state = .background
+    units[0].lastTransition = nil
+    units[0].isPresumed = true
+    noteChangeOfApp(event)
   }
 
   /// What woke the process may leave it in the background.

@@ -24,6 +24,8 @@ package struct LifecycleUnit: Sendable {
   package internal(set) var role: String?
   /// Whether an AppKit app's windows are hidden; nil elsewhere.
   var visibility: UnitState?
+  /// Its state follows from why the process runs; the callback that tells it may still come.
+  var isPresumed = false
   /// Who put it into its state.
   var voice: Event.Voice = .app
   /// Who told the last transition.
