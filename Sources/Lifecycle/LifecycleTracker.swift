@@ -229,7 +229,7 @@ package final class LifecycleTracker: RecordSink {
       moment: record.moment, platform: platform)
     let index = processes.index(identity)
     launch.facts = processes[index].facts
-    launch.facts.bundle = launch.facts.bundle ?? processes[index].bundle
+    launch.facts.bundle = launch.facts.bundle ?? Self.text(processes[index].bundle)
     launch.facts.complete(with: given)
     processes[index].launch = launch
     tests.tell(launch)
@@ -243,7 +243,11 @@ package final class LifecycleTracker: RecordSink {
       launch.process = String(decoding: process.identity.name, as: UTF8.self)
     }
     if launch.pid == nil { launch.pid = Int(String(decoding: process.identity.pid, as: UTF8.self)) }
-    if launch.facts.bundle == nil { launch.facts.bundle = process.bundle }
+    if launch.facts.bundle == nil { launch.facts.bundle = Self.text(process.bundle) }
+  }
+
+  private static func text(_ name: [UInt8]) -> String? {
+    name.isEmpty ? nil : String(decoding: name, as: UTF8.self)
   }
 
   private func note(_ facts: AppFacts, of process: Int) {

@@ -4,8 +4,10 @@ import Matching
 /// The app processes that an input names, and which process names are apps'.
 struct ProcessTable {
   struct Identity: Equatable {
-    let name: [UInt8]
+    var name: [UInt8]
     var pid: [UInt8]
+
+    var isNameless: Bool { name.isEmpty && pid.isEmpty }
   }
 
   /// The line that shows that a process of the same name has taken over.
@@ -17,7 +19,7 @@ struct ProcessTable {
   struct Process {
     var identity: Identity
     /// The app's bundle, where a line names it.
-    var bundle: String?
+    var bundle: [UInt8] = []
     /// What was learned of the app before, or beside, what it did.
     var facts = AppFacts()
     /// Its open launch.
@@ -33,14 +35,14 @@ struct ProcessTable {
   private(set) var processes: [Process] = []
   private(set) var appNames: [[UInt8]] = []
   private var latest = 0
+  /// The place of the latest process of each number.
+  private var placesByPid: [Int: Int] = [:]
+
+  // MARK: Processes that log
 
   /// The process of `record`, made when it is new.
   mutating func index(of record: Record) -> Int {
-    if latest < processes.count, matches(latest, record) { return latest }
-    for index in processes.indices where matches(index, record) {
-      latest = index
-      return index
-    }
+    if let known = known(record) { return known }
     if let adopted = adopt(record) {
       latest = adopted
       return adopted
@@ -56,24 +58,89 @@ struct ProcessTable {
     return index
   }
 
+  private func matches(_ index: Int, _ record: Record) -> Bool {
+    processes[index].identity.pid.elementsEqual(record.pid)
+      && processes[index].identity.name.elementsEqual(record.process)
+  }
+
+  /// The process that was only heard of so far and must be the one of this record: the same number
+  /// without a name, a name without its number, or a bundle that is called like it.
+  private mutating func adopt(_ record: Record) -> Int? {
+    guard record.process.count > 0, let index = unfinished(record) ?? soleNameless else {
+      return nil
+    }
+    let pid = record.pid.count > 0 ? Array(record.pid) : processes[index].identity.pid
+    rename(index, Identity(name: Array(record.process), pid: pid))
+    return index
+  }
+
+  private func unfinished(_ record: Record) -> Int? {
+    processes.indices.last { index in
+      guard !processes[index].bundle.isEmpty else { return false }
+      if processes[index].identity.pid.isEmpty,
+        processes[index].identity.name.elementsEqual(record.process)
+      {
+        return true
+      }
+      guard processes[index].identity.name.isEmpty else { return false }
+      if !processes[index].identity.pid.isEmpty, record.pid.count > 0 {
+        return processes[index].identity.pid.elementsEqual(record.pid)
+      }
+      return Self.isLikely(record.process, of: processes[index].bundle)
+    }
+  }
+
+  /// The only process that lives, when nothing names it: a console shows what an app prints beside
+  /// what it logs, the one without its name, the other with it.
+  private var soleNameless: Int? {
+    var sole: Int?
+    for index in processes.indices where processes[index].launch != nil {
+      if sole != nil { return nil }
+      sole = index
+    }
+    guard let sole, processes[sole].bundle.isEmpty, processes[sole].identity.isNameless,
+      processes[sole].launch?.announcedEnd == nil
+    else { return nil }
+    return sole
+  }
+
   /// The process with this identity, made when it is new.
   mutating func index(_ identity: Identity) -> Int {
-    processes.firstIndex { $0.identity == identity } ?? add(identity)
+    if latest < processes.count, processes[latest].identity == identity { return latest }
+    return processes.firstIndex { $0.identity == identity } ?? add(identity)
   }
 
   private mutating func add(_ identity: Identity) -> Int {
+    latest = processes.count
     processes.append(Process(identity: identity))
-    latest = processes.count - 1
+    notePid(of: latest)
     return latest
   }
+
+  private mutating func rename(_ index: Int, _ identity: Identity) {
+    processes[index].identity = identity
+    notePid(of: index)
+  }
+
+  private mutating func notePid(of index: Int) {
+    let pid = processes[index].identity.pid.withUnsafeBufferPointer { $0.decimalValue }
+    if let pid { placesByPid[pid] = index }
+  }
+
+  // MARK: Processes that are spoken of
 
   /// The process that a message is about: by its number, else by its bundle or name. It is made when
   /// it is new and the message names it as the system names apps.
   mutating func index(of subject: Subject, mayMake: Bool) -> Int? {
     if let known = known(subject) {
-      if processes[known].bundle == nil { processes[known].bundle = subject.bundle }
-      if let pid = subject.pid, processes[known].identity.pid.isEmpty {
-        processes[known].identity.pid = Array(String(pid).utf8)
+      if processes[known].bundle.isEmpty, let bundle = subject.bundle {
+        processes[known].bundle = Array(bundle)
+      }
+      if let pid = subject.pid, processes[known].identity.pid.isEmpty,
+        !processes[known].identity.isNameless || !processes[known].bundle.isEmpty
+      {
+        rename(
+          known, Identity(name: processes[known].identity.name, pid: Array(String(pid).utf8)))
       }
       return known
     }
@@ -81,114 +148,105 @@ struct ProcessTable {
     guard mayMake, subject.isApp, !subject.isOfApple else { return nil }
     let index = add(
       Identity(
-        name: subject.process.map { Array($0.utf8) } ?? [],
+        name: subject.process.map { Array($0) } ?? [],
         pid: subject.pid.map { Array(String($0).utf8) } ?? []))
-    processes[index].bundle = subject.bundle
+    processes[index].bundle = subject.bundle.map { Array($0) } ?? []
     return index
   }
 
   private func known(_ subject: Subject) -> Int? {
-    if let pid = subject.pid {
-      let text = Array(String(pid).utf8)
-      if let index = processes.lastIndex(where: { $0.identity.pid == text }) { return index }
-    }
+    if let pid = subject.pid, let place = placesByPid[pid] { return place }
     // One without a number may be any that is called so and has none.
-    func fits(_ process: Process) -> Bool {
-      subject.pid == nil || process.identity.pid.isEmpty
+    func fits(_ index: Int) -> Bool {
+      subject.pid == nil || processes[index].identity.pid.isEmpty
     }
     if let bundle = subject.bundle {
-      let named = processes.lastIndex { $0.bundle == bundle && fits($0) }
+      let named = processes.indices.last { fits($0) && processes[$0].bundle.elementsEqual(bundle) }
       if let named { return named }
-      return processes.lastIndex {
-        $0.bundle == nil && fits($0) && $0.identity.isLikely(of: bundle)
+      return processes.indices.last { index in
+        fits(index) && processes[index].bundle.isEmpty
+          && processes[index].identity.name.withUnsafeBufferPointer {
+            Self.isLikely($0, of: bundle)
+          }
       }
     }
-    guard let name = subject.process.map({ Array($0.utf8) }) else { return nil }
-    return processes.lastIndex { $0.identity.name == name && fits($0) }
+    guard let name = subject.process else { return nil }
+    return processes.indices.last { fits($0) && processes[$0].identity.name.elementsEqual(name) }
   }
 
-  /// The process that was only heard of so far and must be the one of this record: the same number
-  /// without a name, or a bundle that is called like it.
-  private mutating func adopt(_ record: Record) -> Int? {
-    guard record.process.count > 0 else { return nil }
-    if let nameless = soleNameless {
-      // A console shows what the app prints beside what it logs, the one with its name, the other
-      // without.
-      processes[nameless].identity = Identity(
-        name: Array(record.process), pid: Array(record.pid))
-      return nameless
-    }
-    let index = processes.lastIndex { process in
-      guard process.bundle != nil else { return false }
-      if process.identity.pid.isEmpty, process.identity.name.elementsEqual(record.process) {
-        return true
+  /// Whether a process of this name can be of this bundle: its last part is that name, but for case
+  /// and what stands between words.
+  private static func isLikely(
+    _ name: Bytes, of bundle: some BidirectionalCollection<UInt8>
+  ) -> Bool {
+    guard name.count > 0 else { return false }
+    var left = name.makeIterator()
+    let dot = bundle.lastIndex(of: UInt8(ascii: "."))
+    let last = bundle[(dot.map { bundle.index(after: $0) } ?? bundle.startIndex)...]
+    for byte in last where byte.isWord && byte != UInt8(ascii: "_") {
+      var other = left.next()
+      while let letter = other, !letter.isWord || letter == UInt8(ascii: "_") {
+        other = left.next()
       }
-      guard process.identity.name.isEmpty else { return false }
-      if !process.identity.pid.isEmpty, record.pid.count > 0 {
-        return process.identity.pid.elementsEqual(record.pid)
-      }
-      return Identity(name: Array(record.process), pid: []).isLikely(of: process.bundle ?? "")
+      guard let other, other | 0x20 == byte | 0x20 else { return false }
     }
-    guard let index else { return nil }
-    let pid = record.pid.count > 0 ? Array(record.pid) : processes[index].identity.pid
-    processes[index].identity = Identity(name: Array(record.process), pid: pid)
-    return index
+    while let rest = left.next() { if rest.isWord, rest != UInt8(ascii: "_") { return false } }
+    return true
   }
 
-  /// The only process that lives, when nothing names it.
-  private var soleNameless: Int? {
-    let living = processes.indices.filter { processes[$0].launch != nil }
-    guard living.count == 1, processes[living[0]].bundle == nil,
-      processes[living[0]].identity == Identity(name: [], pid: []),
-      processes[living[0]].launch?.announcedEnd == nil
-    else { return nil }
-    return living[0]
-  }
+  // MARK: Ends
 
-  private func matches(_ index: Int, _ record: Record) -> Bool {
-    let identity = processes[index].identity
-    return identity.pid.elementsEqual(record.pid) && identity.name.elementsEqual(record.process)
-  }
-
-  /// Marks the open processes of the same name as succeeded by this one, and removes and returns
+  /// Marks the open processes of the same app as succeeded by this one, and removes and returns
   /// those that were succeeded before (two newer ones began, and they have been silent since) and
   /// the oldest one when there are too many.
   mutating func superseding(_ process: Int, at record: Record) -> [Process] {
     let identity = processes[process].identity
-    var gone: [Process] = []
-    var kept: [Process] = []
-    for var other in processes {
+    let bundle = processes[process].bundle
+    var gone: [Int] = []
+    for index in processes.indices where index != process {
       let isOfSameApp =
         identity.name.isEmpty
-        ? other.bundle != nil && other.bundle == processes[process].bundle
-        : other.identity.name == identity.name
-      if isOfSameApp, other.identity != identity {
-        if other.successor != nil || other.launch == nil {
-          gone.append(other)
-          continue
-        }
-        other.successor = Successor(line: record.line, moment: record.moment)
+        ? !bundle.isEmpty && processes[index].bundle == bundle
+        : processes[index].identity.name == identity.name
+      guard isOfSameApp, processes[index].identity != identity else { continue }
+      if processes[index].successor != nil || processes[index].launch == nil {
+        gone.append(index)
+      } else {
+        processes[index].successor = Successor(line: record.line, moment: record.moment)
       }
-      kept.append(other)
     }
-    if kept.count > Self.mostProcesses { gone.append(kept.removeFirst()) }
-    processes = kept
+    if processes.count - gone.count > Self.mostProcesses {
+      gone.insert(processes.indices.first { !gone.contains($0) && $0 != process } ?? 0, at: 0)
+    }
+    guard !gone.isEmpty else { return [] }
+    let removed = gone.map { processes[$0] }
+    for index in gone.sorted().reversed() { processes.remove(at: index) }
     latest = 0
-    return gone
-  }
-
-  /// The process is started anew, under a number that is not known yet.
-  mutating func forgetPid(of process: Int) {
-    processes[process].identity.pid = []
-    processes[process].launch = nil
+    placesByPid.removeAll(keepingCapacity: true)
+    for index in processes.indices { notePid(of: index) }
+    return removed
   }
 
   /// Forgets all processes, not which names are apps', and returns them.
   mutating func removeAll() -> [Process] {
-    defer { processes.removeAll() }
+    defer {
+      processes.removeAll()
+      placesByPid.removeAll()
+    }
     latest = 0
     return processes
   }
+
+  /// The process is started anew, under a number that is not known yet.
+  mutating func forgetPid(of process: Int) {
+    if let pid = processes[process].identity.pid.withUnsafeBufferPointer({ $0.decimalValue }) {
+      placesByPid[pid] = nil
+    }
+    processes[process].identity.pid = []
+    processes[process].launch = nil
+  }
+
+  // MARK: Apps
 
   /// A name is an app's from its first lifecycle event on, whatever its pid.
   func isApp(_ name: Bytes) -> Bool {
@@ -208,17 +266,5 @@ struct ProcessTable {
       (name.isEmpty || process.identity.name == name)
         && (pid.isEmpty || process.identity.pid == pid)
     }.compactMap(\.launch)
-  }
-}
-
-extension ProcessTable.Identity {
-  /// Whether a process of this name can be of this bundle: its last part is that name, but for case
-  /// and what stands between words.
-  fileprivate func isLikely(of bundle: String) -> Bool {
-    guard let last = bundle.split(separator: ".").last, !name.isEmpty else { return false }
-    func letters(_ bytes: some Sequence<UInt8>) -> [UInt8] {
-      bytes.filter { $0.isWord && $0 != UInt8(ascii: "_") }.map { $0 | 0x20 }
-    }
-    return letters(last.utf8) == letters(name)
   }
 }

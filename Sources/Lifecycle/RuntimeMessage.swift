@@ -1,7 +1,7 @@
 import Matching
 
 /// Something that UIKit or another part of the system says by itself.
-package struct RuntimeMessage {
+package final class RuntimeMessage {
   package var id: String
   package var severity: String
   package var meaning: String
@@ -19,15 +19,40 @@ package struct RuntimeMessage {
   var codeGroup: Int?
   var endConfidence: LaunchEnd.Confidence
   /// Its groups `reason`, `old` and `new` are those of UIKit's mask of deactivation reasons.
-  var isDeactivation = false
+  let isDeactivation: Bool
   /// It is said of apps only, though it names them as any other process.
-  var isOfApps = false
+  let isOfApps: Bool
   /// Messages that are more particular: a line that one of them takes is not this one's.
   package var yieldsTo: [Int] = []
   /// The file and line that define it.
   package var place: String
   package var samples: [String]
   package var rejects: [String]
+
+  init(
+    id: String, severity: String, meaning: String, expression: RegularExpression,
+    standsFor: Int? = nil, speaker: Speaker, tells: Stated<Transition>? = nil,
+    fact: Stated<ProcessFact>? = nil, ends: Stated<LaunchEnd.Manner>? = nil, codeGroup: Int? = nil,
+    endConfidence: LaunchEnd.Confidence, isDeactivation: Bool, isOfApps: Bool, place: String,
+    samples: [String], rejects: [String]
+  ) {
+    self.id = id
+    self.severity = severity
+    self.meaning = meaning
+    self.expression = expression
+    self.standsFor = standsFor
+    self.speaker = speaker
+    self.tells = tells
+    self.fact = fact
+    self.ends = ends
+    self.codeGroup = codeGroup
+    self.endConfidence = endConfidence
+    self.isDeactivation = isDeactivation
+    self.isOfApps = isOfApps
+    self.place = place
+    self.samples = samples
+    self.rejects = rejects
+  }
 
   /// Who says it.
   package enum Speaker: String, CaseIterable, Sendable {

@@ -1,95 +1,112 @@
 import Matching
 
-/// The process that a message is about, as far as it names it.
-package struct Subject: Sendable, Equatable {
+/// The process that a message is about, as far as it names it; its slices are the record's.
+package struct Subject {
   package var pid: Int?
-  package var bundle: String?
-  package var process: String?
+  package var bundle: Bytes?
+  package var process: Bytes?
   /// What names it is how the system names apps: `app<com.example.notes>`, `sceneID:com.example...`.
   package var isApp = false
 
   var isNamed: Bool { pid != nil || bundle != nil || process != nil }
 
   /// Apple's own apps come and go in every log of a device.
-  var isOfApple: Bool { bundle?.hasPrefix("com.apple.") ?? false }
+  var isOfApple: Bool { bundle?.starts(with: "com.apple.") ?? false }
 
   /// Reads what the groups `pid`, `bundle`, `ident`, `proc`, `who` and `sceneid` of the last match
   /// say.
   init(_ expression: RegularExpression, in text: Bytes) {
-    func word(_ name: String) -> String? {
-      guard let group = expression.group(named: name), let range = expression.range(of: group)
+    func word(_ name: String) -> Bytes? {
+      guard let group = expression.group(named: name), let range = expression.range(of: group),
+        !range.isEmpty
       else { return nil }
-      let word = text.text(range)
-      return word.isEmpty || word == "<private>" ? nil : word
+      let word = text.slice(range)
+      return word.starts(with: "<private>") ? nil : word
     }
-    pid = word("pid").flatMap { Int($0) }
+    pid = word("pid").flatMap { $0.decimalValue }
     if let bundle = word("bundle") {
       self.bundle = bundle.withoutInstance
       isApp = true
     }
-    if let ident = word("ident") { readIdentifier(ident) }
+    if let identifier = word("ident") { readIdentifier(identifier) }
     if let scene = word("sceneid") {
-      bundle = bundle ?? SceneIdentifier(scene)?.bundle
+      bundle = bundle ?? SceneIdentifier.bundle(of: scene)
       isApp = isApp || bundle != nil
     }
-    process = word("proc")
+    if let name = word("proc") { process = name }
     if let who = word("who") { readNameAndPid(who) }
   }
 
   /// `application<com.example.notes>` and `app<com.example.notes(1B8F...)>` are apps; services,
   /// extensions and daemons have other prefixes.
-  private mutating func readIdentifier(_ identifier: String) {
-    guard let open = identifier.firstIndex(of: "<") else { return }
-    let kind = identifier[..<open]
-    guard kind == "app" || kind == "application" else {
+  private mutating func readIdentifier(_ identifier: Bytes) {
+    guard let open = identifier.firstIndex(of: UInt8(ascii: "<")) else { return }
+    let kind = identifier.slice(0..<open)
+    guard kind.elementsEqual("app".utf8) || kind.elementsEqual("application".utf8) else {
       // Not to be mistaken for the app that hosts it.
-      process = String(identifier)
+      process = identifier
+      bundle = nil
+      isApp = false
       return
     }
-    let name = identifier[identifier.index(after: open)...].prefix { $0 != "(" && $0 != ">" }
-    bundle = String(name).withoutInstance
+    let name = identifier.slice(open + 1..<identifier.count)
+    let end = name.firstIndex { $0 == UInt8(ascii: "(") || $0 == UInt8(ascii: ">") }
+    bundle = name.slice(0..<(end ?? name.count)).withoutInstance
     isApp = true
   }
 
   /// `Notes[512]`, `Notes:512`.
-  private mutating func readNameAndPid(_ text: String) {
-    let parts = text.split { "[]:".contains($0) }
-    process = parts.first.map(String.init)
-    if parts.count > 1 { pid = pid ?? Int(parts[1]) }
-  }
-}
-
-/// FrontBoard's name of a scene: the app's bundle, then the scene's own part.
-struct SceneIdentifier: Equatable {
-  let bundle: String
-  /// A persistent identifier, or `default` where there can be only one.
-  let scene: String
-
-  /// Splits from the right: bundles hold hyphens too.
-  init?(_ text: String) {
-    let identifierLength = 36
-    if text.hasSuffix("-default") {
-      bundle = String(text.dropLast("-default".count))
-      scene = "default"
-    } else if text.count > identifierLength + 1 {
-      let tail = text.suffix(identifierLength)
-      guard text.dropLast(identifierLength).last == "-",
-        tail.allSatisfy({ $0.isHexDigit || $0 == "-" })
-      else { return nil }
-      bundle = String(text.dropLast(identifierLength + 1))
-      scene = String(tail)
-    } else {
-      return nil
+  private mutating func readNameAndPid(_ text: Bytes) {
+    let end = text.firstIndex { $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: ":") } ?? text.count
+    process = text.slice(0..<end)
+    if pid == nil, end < text.count {
+      let rest = text.slice(end + 1..<text.count)
+      pid =
+        rest.slice(0..<(rest.firstIndex { !(0x30...0x39).contains($0) } ?? rest.count))
+        .decimalValue
     }
   }
 }
 
-extension String {
+/// FrontBoard's name of a scene: the app's bundle, then the scene's own part.
+enum SceneIdentifier {
+  /// The bundle, split off from the right: bundles hold hyphens too.
+  static func bundle(of text: Bytes) -> Bytes? {
+    let fallback = Array("-default".utf8)
+    if text.count > fallback.count, text.suffix(fallback.count).elementsEqual(fallback) {
+      return text.slice(0..<text.count - fallback.count)
+    }
+    let end = text.count - UUIDText.length - 1
+    guard end > 0, text[end] == UInt8(ascii: "-"),
+      text.suffix(UUIDText.length).allSatisfy({
+        $0.hexadecimalValue != nil || $0 == UInt8(ascii: "-")
+      })
+    else { return nil }
+    return text.slice(0..<end)
+  }
+}
+
+extension Bytes {
+  /// The number that these decimal digits write.
+  var decimalValue: Int? {
+    guard !isEmpty, count < 19 else { return nil }
+    var value = 0
+    for byte in self {
+      guard (0x30...0x39).contains(byte) else { return nil }
+      value = value * 10 + Int(byte - 0x30)
+    }
+    return value
+  }
+
   /// On a Mac the bundle stands between `application.` and two numbers of the instance.
-  fileprivate var withoutInstance: String {
-    guard hasPrefix("application.") else { return self }
-    var parts = split(separator: ".").dropFirst()
-    while let last = parts.last, last.allSatisfy(\.isNumber) { parts.removeLast() }
-    return parts.joined(separator: ".")
+  fileprivate var withoutInstance: Bytes {
+    guard starts(with: "application.") else { return self }
+    var end = count
+    while let dot = slice(0..<end).lastIndex(of: UInt8(ascii: ".")), dot + 1 < end,
+      slice(dot + 1..<end).allSatisfy({ (0x30...0x39).contains($0) })
+    {
+      end = dot
+    }
+    return slice("application.".utf8.count..<end)
   }
 }

@@ -46,7 +46,7 @@ package enum LifecycleSystem: String, CaseIterable, Sendable {
 }
 
 /// A word for something that an app does.
-package struct ActionWord {
+package final class ActionWord {
   package var name: String
   /// How much one match proves: verb plus API-like object, verb alone, or progress.
   package var confidence: Confidence
@@ -67,6 +67,29 @@ package struct ActionWord {
   package var place: String
   package var samples: [String]
   package var rejects: [String]
+
+  init(
+    name: String, confidence: Confidence, category: String, expression: RegularExpression,
+    suppresses: [Int] = [], implies: [Int] = [], ignoresOutcomes: Bool,
+    everywhere: RegularExpression? = nil,
+    exception: (expression: RegularExpression, otherwise: Int)? = nil,
+    captures: [(key: String, expression: RegularExpression)], place: String, samples: [String],
+    rejects: [String]
+  ) {
+    self.name = name
+    self.confidence = confidence
+    self.category = category
+    self.expression = expression
+    self.suppresses = suppresses
+    self.implies = implies
+    self.ignoresOutcomes = ignoresOutcomes
+    self.everywhere = everywhere
+    self.exception = exception
+    self.captures = captures
+    self.place = place
+    self.samples = samples
+    self.rejects = rejects
+  }
 
   package enum Confidence: String, CaseIterable, Sendable { case high, medium, low }
 

@@ -43,6 +43,10 @@ package final class RuleEngine: EventSink {
   let options: Options
   let sink: any FindingSink
   var judges: [ObjectIdentifier: LaunchJudge] = [:]
+  /// Launches of which nothing was told so far that a rule can be about.
+  private var unjudged: Set<ObjectIdentifier> = []
+  /// The messages that rules name.
+  private let knownMessages: Set<Int>
   /// Launches in the order in which they began, so that the end of the input is orderly.
   private var open: [LaunchJudge] = []
   /// The actions that are declared to be logged, by every app.
@@ -75,6 +79,9 @@ package final class RuleEngine: EventSink {
     }
     rules = enabled
     alphabets = enabled.map { $0.cases.map(\.alphabet) }
+    knownMessages = Set(
+      vocabulary.messages.indices.filter { vocabulary.messages[$0].severity != "note" }
+    ).union(alphabets.joined().compactMap(\.?.messages).joined())
     tally.disabled = catalog.rules.map(\.id).filter { id in !enabled.contains { $0.id == id } }
     self.vocabulary = vocabulary
     self.options = options
@@ -87,21 +94,35 @@ package final class RuleEngine: EventSink {
   // MARK: Events
 
   package func launchBegan(_ launch: Launch) {
+    unjudged.insert(ObjectIdentifier(launch))
+  }
+
+  /// The judge of the launch, made with the first event that a rule can be about: of most apps in a
+  /// device's log the system says where they are, and no more.
+  private func judge(of launch: Launch, for event: Event) -> LaunchJudge? {
+    if let judge = judges[ObjectIdentifier(launch)] { return judge }
+    if case .message(let index) = event.kind, !knownMessages.contains(index) { return nil }
+    return makeJudge(of: launch)
+  }
+
+  private func makeJudge(of launch: Launch) -> LaunchJudge? {
+    let key = ObjectIdentifier(launch)
+    guard unjudged.remove(key) != nil else { return judges[key] }
     let judge = LaunchJudge(
       launch, rules: rules, alphabets: alphabets, vocabulary: vocabulary)
-    judges[ObjectIdentifier(launch)] = judge
+    judges[key] = judge
     open.append(judge)
+    return judge
   }
 
   package func receive(_ event: Event, of launch: Launch, from record: Record) {
-    guard let judge = judges[ObjectIdentifier(launch)] else { return }
     decide(on: event.line)
     if let moment = event.moment { advance(to: moment.traceTime, before: line) }
+    defer { if case .action = event.kind {} else { hasLifecycleEvent = true } }
+    guard let judge = judge(of: launch, for: event) else { return }
     if case .action(let action) = event.kind {
       learn(action, event, launch)
       if vocabulary.actions[action].isOfLifecycle { hasLifecycleEvent = true }
-    } else {
-      hasLifecycleEvent = true
     }
     judge.noteUnits(event.unit)
     for slot in judge.retire() {
@@ -138,7 +159,7 @@ package final class RuleEngine: EventSink {
     // Windows that had closed before anything can be missing lack nothing.
     if let earliest = loss.earliest { advance(to: earliest.traceTime, before: loss.line) }
     if let launch {
-      judges[ObjectIdentifier(launch)]?.losses.add(loss)
+      makeJudge(of: launch)?.losses.add(loss)
     } else {
       losses.add(loss)
     }
@@ -147,6 +168,7 @@ package final class RuleEngine: EventSink {
   package func launchEnded(_ launch: Launch, at line: Int, moment: Moment?) {
     decide(on: max(self.line, line))
     if let moment { advance(to: moment.traceTime, before: self.line) }
+    unjudged.remove(ObjectIdentifier(launch))
     guard let judge = judges[ObjectIdentifier(launch)] else { return }
     end(judge, isProcessGone: true, upTo: launch.lastLineOfProcess ?? line)
     judges[ObjectIdentifier(launch)] = nil
