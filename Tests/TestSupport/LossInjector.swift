@@ -1,4 +1,5 @@
 import LogInput
+import Matching
 
 /// Tells of losses where the log would: before the first record behind their line.
 final class LossInjector: RecordSink {
@@ -9,6 +10,8 @@ final class LossInjector: RecordSink {
     self.sink = sink
     rest = losses.sorted { $0.line < $1.line }
   }
+
+  func begin(with beginning: Bytes) { sink.begin(with: beginning) }
 
   func timePassed(until moment: Moment) { sink.timePassed(until: moment) }
 
