@@ -8,8 +8,22 @@ package struct FactPattern {
   var groups: [(key: AppFacts.Key, group: Int)]
   /// The group that holds the application's state as it launched.
   var stateGroup: Int?
+  /// The groups that tell what the app was launched for.
+  var errandGroups: [(errand: LaunchErrand, group: Int)]
   /// The file and line that define it.
   package var place: String
   package var samples: [String]
   package var rejects: [String]
+
+  /// What it can tell: the names of its groups.
+  package var kinds: [String] { expression.groupNames }
+
+  /// What it finds in `text`: the names of its groups with what they hold.
+  package func findings(in text: Bytes) -> [(name: String, value: String)] {
+    guard expression.match(text) == .match else { return [] }
+    return expression.groupNames.compactMap { name in
+      expression.group(named: name).flatMap { expression.range(of: $0) }
+        .map { (name, text.text($0)) }
+    }
+  }
 }

@@ -8,15 +8,25 @@ package struct FrameworkPrint {
   package var framework: String
   package var expression: RegularExpression
   /// The callback that it stands for.
-  var callback: Int?
+  package var callback: Int?
   /// The same on a Mac.
   var callbackOnMac: Int?
+  /// The group that holds whose view the callback is told of.
+  var ownerGroup: Int?
   /// The state that the app is in.
   package var phase: ScenePhase?
   /// It counts only in an input whose beginning holds this, or does not.
   var sign: (expression: RegularExpression, isWanted: Bool)?
+  /// A line of an input in which it counts; empty when it counts in all.
+  package var inputSample: String
   /// The file and line that define it.
   package var place: String
   package var samples: [String]
   package var rejects: [String]
+
+  /// Whether it counts in an input that begins so.
+  package func counts(in beginning: Bytes) -> Bool {
+    guard let sign else { return true }
+    return (sign.expression.match(beginning) == .match) == sign.isWanted
+  }
 }

@@ -76,6 +76,7 @@ extension Launch {
       isSeenFromStart = isSeenFromStart || firstLine == event.line
       purpose.begin(at: event.moment)
       if reading.launchState == .background { purpose.isTold(.background) }
+      if let errand = reading.launchErrand { purpose.note(errand) }
     }
     if isEcho(transition) {
       told.insert(transition, ofScene: false, by: event.teller)

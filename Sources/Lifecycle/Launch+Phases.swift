@@ -20,15 +20,23 @@ extension Launch {
   func attributeToApp(_ event: inout Event, _ phase: ScenePhase, of print: Int) {
     event.unit = 0
     latestUnit = 0
-    defer { latestPrint = print }
-    let stays = Self.state(of: phase) == units[0].state
-    // `hidden`, then `paused`: two words for one state, and it is still the same one.
-    if stays, latestPrint != print, units[0].tellers.contains(event.teller) {
+    guard !isNothingNew(phase, toldBy: event.teller) else {
       event.before = units[0].state
       event.after = units[0].state
       return
     }
     enter(phase, old: nil, 0, &event)
+  }
+
+  /// A state that is printed again, by whatever word, is still the same one: no second delivery.
+  ///
+  /// Flutter's `hidden` and React Native's `background` are printed on the way to the front as well,
+  /// when the app itself may have told already that it enters the foreground.
+  private func isNothingNew(_ phase: ScenePhase, toldBy teller: Event.Teller) -> Bool {
+    let app = units[0]
+    if app.state == Self.state(of: phase) { return app.tellers.contains(teller) }
+    return phase == .background && app.state == .inactive
+      && app.lastTransition == .enterForeground && !app.tellers.contains(teller)
   }
 
   /// Moves the unit into the phase. The initial value is a state, not something that happened.

@@ -9,6 +9,14 @@ package enum LaunchKind: String, CaseIterable, Sendable {
   case unknown
 }
 
+/// What the launch options say that the system launched the app for.
+enum LaunchErrand: String, CaseIterable {
+  /// A remote notification came, or the user tapped it.
+  case notification
+  /// Something that the user does not see.
+  case errand
+}
+
 /// What tells whether a launch was meant for the foreground.
 ///
 /// Source: Apple, "About the app launch sequence" and UIApplication.LaunchOptionsKey. A launch that
@@ -40,9 +48,16 @@ struct LaunchPurpose {
 
   /// A push, a fetch or the like was delivered.
   mutating func noteErrand() {
-    guard hasBegun, !isDecided else { return }
+    guard hasBegun, !isDecided, kind != .foreground else { return }
     hasErrand = true
     kind = .background
+  }
+
+  /// The launch options name an errand. A notification may have been tapped: that it comes to no front
+  /// in time tells, and without a clock nothing does.
+  mutating func note(_ errand: LaunchErrand) {
+    if errand == .notification, began == nil { return }
+    noteErrand()
   }
 
   /// It came to the front.

@@ -48,6 +48,8 @@ package struct Reading {
   package internal(set) var facts: AppFacts?
   /// The state in which the app says that it launched.
   var launchState: ScenePhase?
+  /// What the app says that it was launched for.
+  var launchErrand: LaunchErrand?
   /// What prints the phase is the app, not one of its scenes or views.
   var isOfWholeApp: Bool { phaseOwner?.isAppName ?? false }
   /// The function that logged, where the format tells it and it is a callback.
@@ -62,6 +64,7 @@ package struct Reading {
   package var isEmpty: Bool {
     callbacks.isEmpty && phase == nil && message == nil && actions.isEmpty && function == nil
       && !revealsApp && print == nil && facts == nil && launchState == nil
+      && launchErrand == nil
   }
 
   /// Nothing in it is an event: it only says which app it is.
@@ -88,6 +91,7 @@ package struct Reading {
     print = nil
     facts = nil
     launchState = nil
+    launchErrand = nil
     function = nil
     revealsApp = false
   }
@@ -107,6 +111,7 @@ package struct Reading {
     print = nil
     facts = nil
     launchState = nil
+    launchErrand = nil
     revealsApp = false
     function = nil
     limits = 0

@@ -31,20 +31,37 @@ extension Vocabulary {
   func loadPrint(_ node: YAMLNode, of framework: String) throws(DefinitionError) {
     let keys = try node.mapping(allowing: [
       "print", "match", "callback", "callback_on_mac", "phase", "where_input_holds",
-      "where_input_lacks", "samples", "rejects",
+      "where_input_lacks", "input_sample", "samples", "rejects",
     ])
+    let expression = try Self.expression(try keys.required("match"))
+    guard (keys["callback"] == nil) != (keys["phase"] == nil) else {
+      throw keys.node.error(
+        "a print stands for a callback or for a state",
+        why:
+          "this one has \(keys["phase"] == nil ? "neither callback: nor" : "both callback: and") phase:",
+        remedy: "name the callback that it is told of, else the state that the app is in then")
+    }
     var sign: (expression: RegularExpression, isWanted: Bool)?
     if let held = keys["where_input_holds"] { sign = (try Self.expression(held), true) }
     if let lacking = keys["where_input_lacks"] { sign = (try Self.expression(lacking), false) }
     prints.append(
       FrameworkPrint(
-        name: try keys.required("print").scalar(), framework: framework,
-        expression: try Self.expression(try keys.required("match")),
+        name: try keys.required("print").scalar(), framework: framework, expression: expression,
         callback: try callbackIndex(keys["callback"]),
         callbackOnMac: try callbackIndex(keys["callback_on_mac"]),
-        phase: try keys["phase"]?.choice(of: ScenePhase.self), sign: sign, place: node.place,
+        ownerGroup: expression.group(named: "owner"),
+        phase: try keys["phase"]?.choice(of: ScenePhase.self), sign: sign,
+        inputSample: sign == nil ? "" : try keys.required("input_sample").scalar(),
+        place: node.place,
         samples: try keys.required("samples").strings(),
         rejects: try keys.required("rejects").strings()))
+  }
+
+  /// What a print stands for: the callback's name, or the state that the app is in.
+  package func meaning(of print: FrameworkPrint) -> String {
+    if let callback = print.callback { return callbacks[callback].name }
+    guard let phase = print.phase else { return "" }
+    return phase == .background ? "the app is in the background" : "the app is \(phase.rawValue)"
   }
 
   func loadFact(_ node: YAMLNode) throws(DefinitionError) {
@@ -53,24 +70,32 @@ extension Vocabulary {
     let groups = AppFacts.Key.allCases.compactMap { key in
       expression.group(named: key.rawValue).map { (key, $0) }
     }
+    let errands = LaunchErrand.allCases.compactMap { errand in
+      expression.group(named: errand.rawValue).map { (errand, $0) }
+    }
     let state = expression.group(named: "state")
-    guard !groups.isEmpty || state != nil else {
+    guard !groups.isEmpty || !errands.isEmpty || state != nil else {
+      let names = AppFacts.Key.allCases.map(\.rawValue) + LaunchErrand.allCases.map(\.rawValue)
       throw keys.error(
         atKey: "match", "this pattern tells nothing",
-        why: "facts are the groups \(AppFacts.Key.allCases.map(\.rawValue).joined(separator: ", "))"
-          + " and state", remedy: "name what it finds, as in (?<version>...)")
+        why: "facts are the groups \(names.joined(separator: ", ")) and state",
+        remedy: "name what it finds, as in (?<version>...)")
     }
     facts.append(
       FactPattern(
         name: try keys.required("fact").scalar(), expression: expression, groups: groups,
-        stateGroup: state, place: node.place, samples: try keys.required("samples").strings(),
+        stateGroup: state, errandGroups: errands, place: node.place,
+        samples: try keys.required("samples").strings(),
         rejects: try keys.required("rejects").strings()))
   }
 
   private func callbackIndex(_ node: YAMLNode?) throws(DefinitionError) -> Int? {
     guard let node else { return nil }
     let name = try node.scalar()
-    if let index = callbacks.firstIndex(where: { $0.name == name || $0.nameOnAppKit == name }) {
+    // A spelling that AppKit shares with UIKit proves neither: AppKit's own is meant by AppKit's name.
+    if let index = callbacks.firstIndex(where: { $0.name == name })
+      ?? callbacks.firstIndex(where: { $0.nameOnAppKit == name })
+    {
       return index
     }
     let names = callbacks.map(\.name)

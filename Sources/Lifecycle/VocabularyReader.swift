@@ -183,15 +183,18 @@ package struct VocabularyReader: ~Copyable {
     for index in candidates.prints {
       let print = vocabulary.prints[index]
       guard !dismissed.contains(index), matches(print.expression, message, &reading),
-        let range = print.expression.range(of: 0)
+        let range = print.expression.range(of: 0),
+        !reading.callbacks.contains(where: { $0.range.overlaps(range) })
       else { continue }
       guard let callback = print.callback else {
         reading.print = index
         return
       }
+      let owner = print.ownerGroup.flatMap { print.expression.range(of: $0) }
+        .map { CallbackOwner(name: message.text($0)) }
       reading.callbacks.append(
         Reading.CallbackSighting(
-          callback: callback, callbackOnMac: print.callbackOnMac, teller: .framework,
+          callback: callback, callbackOnMac: print.callbackOnMac, teller: .framework, owner: owner,
           range: range))
     }
   }
@@ -218,6 +221,10 @@ package struct VocabularyReader: ~Copyable {
       if facts != AppFacts() { reading.facts = facts }
       if let group = pattern.stateGroup, let range = pattern.expression.range(of: group) {
         reading.launchState = ScenePhase(rawValue: message.text(range).lowercased())
+      }
+      for (errand, group) in pattern.errandGroups
+      where pattern.expression.range(of: group) != nil {
+        reading.launchErrand = errand
       }
     }
   }

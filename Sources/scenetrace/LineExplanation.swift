@@ -81,6 +81,7 @@ final class LineExplanation: LineWitness, EventSink {
     var probe = VocabularyProbe(catalogs.vocabulary)
     let words = probe.findings(in: record.message.text).filter { $0[0] != "scene name" }
     guard let word = words.first else { return "nothing that it says is in the vocabulary" }
+    if word[0] == "fact" { return "it says what app this is, which is nothing that it did" }
     let name = "'\(word[1])' is said here, but "
     if catalogs.vocabulary.speaksForSystem(record) {
       return name + "by a library of the system, not by the app"

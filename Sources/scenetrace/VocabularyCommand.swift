@@ -16,6 +16,8 @@ struct VocabularyCommand {
     rows += vocabulary.terminationCodes.map {
       ["termination code", "0x" + String($0.value, radix: 16), SafeText.prose($0.meaning)]
     }
+    rows += vocabulary.prints.map { ["print", $0.name, vocabulary.meaning(of: $0)] }
+    rows += vocabulary.facts.map { ["fact", $0.name, $0.kinds.joined(separator: ", ")] }
     rows += vocabulary.identities.map { ["scene name", $0.key.rawValue, ""] }
     console.output.write(Listing(rows.map { $0.last == "" ? Array($0.dropLast()) : $0 }).text)
     return ExitStatus()

@@ -15,9 +15,16 @@ struct VocabularyProbe: ~Copyable {
   }
 
   /// What a message is read as: kind, name and what else is known, one row each.
-  mutating func findings(in text: String) -> [[String]] {
-    read(text)
-    var rows = reading.callbacks.map { sighting in
+  mutating func findings(in text: String) -> [[String]] { findings(in: text, of: text) }
+
+  /// The same in an input that begins so, which decides between the meanings of some prints.
+  private mutating func findings(in text: String, of beginning: String) -> [[String]] {
+    read(text, of: beginning)
+    var rows = prints(of: text, in: beginning).map { index in
+      let print = vocabulary.prints[index]
+      return ["print", print.name, vocabulary.meaning(of: print)]
+    }
+    rows += reading.callbacks.map { sighting in
       let callback = vocabulary.callbacks[sighting.callback]
       return ["callback", callback.name, callback.transition?.rawValue ?? "no transition"]
     }
@@ -33,7 +40,22 @@ struct VocabularyProbe: ~Copyable {
       ["action", vocabulary.actions[$0.action].name, $0.outcome.rawValue]
     }
     rows += reading.keys.map { ["scene name", $0.kind.rawValue, SafeText.of($0.value)] }
+    if !reading.isEmpty {
+      for pattern in vocabulary.facts {
+        rows += with(text) { pattern.findings(in: $0) }
+          .map { ["fact", $0.name, SafeText.of($0.value)] }
+      }
+    }
     return rows
+  }
+
+  /// The prints that take the message in an input that begins so.
+  private func prints(of text: String, in beginning: String) -> [Int] {
+    vocabulary.prints.indices.filter { index in
+      let print = vocabulary.prints[index]
+      return with(beginning) { print.counts(in: $0) }
+        && with(text) { print.expression.match($0) == .match }
+    }
   }
 
   /// Reads every sample and every reject of the vocabulary.
@@ -55,6 +77,8 @@ struct VocabularyProbe: ~Copyable {
     for entry in vocabulary.phases {
       test("phase \(entry.name)", entry.samples, entry.rejects, into: &tests) { $0.phase != nil }
     }
+    for (index, entry) in vocabulary.prints.enumerated() { test(entry, index, into: &tests) }
+    for entry in vocabulary.facts { test(entry, into: &tests) }
     for entry in vocabulary.identities { test(entry, into: &tests) }
     for entry in vocabulary.outcomes {
       for (lines, isWanted) in [(entry.samples, true), (entry.rejects, false)] {
@@ -67,6 +91,48 @@ struct VocabularyProbe: ~Copyable {
             matches == isWanted
               ? [] : ["outcome \(entry.outcome.rawValue) '\(line)': expected \(wanted)"])
         }
+      }
+    }
+  }
+
+  /// A print is read as itself, and as no other one, in an input in which it counts.
+  private mutating func test(
+    _ entry: FrameworkPrint, _ index: Int, into tests: inout TestTally
+  ) {
+    if !with(entry.inputSample, { entry.counts(in: $0) }) {
+      tests.add(["\(entry.name): it does not count in its own input_sample"])
+    }
+    for (lines, isWanted) in [(entry.samples, true), (entry.rejects, false)] {
+      for line in lines {
+        let rows = findings(in: line, of: entry.inputSample)
+        let takers = prints(of: line, in: entry.inputSample)
+        let isRead =
+          reading.print == index
+          || reading.callbacks.contains {
+            $0.teller == .framework && $0.callback == entry.callback
+          }
+        let isItself = takers == [index] && isRead
+        let got = rows.isEmpty ? "no event" : rows.map { $0[1] }.joined(separator: ", ")
+        let wanted = isWanted ? "itself" : "anything else"
+        tests.add(
+          isItself == isWanted && takers.contains(index) == isWanted
+            ? [] : ["\(entry.name) '\(line)': expected \(wanted) got \(got)"])
+      }
+    }
+  }
+
+  /// What a pattern of facts finds makes its line worth reading, and is no event.
+  private mutating func test(_ entry: FactPattern, into tests: inout TestTally) {
+    for (lines, isWanted) in [(entry.samples, true), (entry.rejects, false)] {
+      for line in lines {
+        read(line, of: line)
+        let found = with(line) { entry.findings(in: $0) }
+        let isFact = !found.isEmpty && !reading.isEmpty
+        let got = found.isEmpty ? "none" : found.map { $0.name }.joined(separator: ", ")
+        let wanted = isWanted ? "a fact" : "none"
+        tests.add(
+          isFact == isWanted
+            ? [] : ["fact \(entry.name) '\(line)': expected \(wanted) got \(got)"])
       }
     }
   }
@@ -87,7 +153,7 @@ struct VocabularyProbe: ~Copyable {
 
   /// Names are sought on lines that hold an event: one is put before a line that holds none.
   private mutating func besideEvent(_ line: String) -> String {
-    read(line)
+    read(line, of: line)
     return reading.isEmpty ? "sceneDidBecomeActive(_:) " + line : line
   }
 
@@ -106,9 +172,14 @@ struct VocabularyProbe: ~Copyable {
     }
   }
 
-  private mutating func read(_ text: String) {
+  private mutating func read(_ text: String, of beginning: String) {
+    Array(beginning.utf8).withUnsafeBufferPointer { reader.begin(with: $0) }
     Array(text.utf8).withUnsafeBufferPointer { bytes in
       reader.read(Record(line: 1, text: bytes), isApp: true, into: &reading)
     }
+  }
+
+  private func with<Result>(_ text: String, _ body: (Bytes) -> Result) -> Result {
+    Array(text.utf8).withUnsafeBufferPointer { body($0) }
   }
 }

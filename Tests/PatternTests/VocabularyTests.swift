@@ -24,8 +24,43 @@ struct VocabularyTests {
       + vocabulary.actions.map { ($0.name, $0.samples.isEmpty || $0.rejects.isEmpty) }
       + vocabulary.messages.map { ($0.id, $0.samples.isEmpty || $0.rejects.isEmpty) }
       + vocabulary.phases.map { ($0.name, $0.samples.isEmpty || $0.rejects.isEmpty) }
+      + vocabulary.prints.map { ($0.name, $0.samples.isEmpty || $0.rejects.isEmpty) }
+      + vocabulary.facts.map { ($0.name, $0.samples.isEmpty || $0.rejects.isEmpty) }
       + vocabulary.identities.map { ($0.key.rawValue, $0.samples.isEmpty || $0.rejects.isEmpty) }
     #expect(entries.filter(\.1).map(\.0) == [])
+  }
+
+  @Test("Every print of a framework has a name of its own, and begins with its framework")
+  func prints() throws {
+    let prints = try BuiltIn.catalogs().vocabulary.prints
+    #expect(Set(prints.map(\.name)).count == prints.count && !prints.isEmpty)
+    for print in prints {
+      let framework = print.framework.replacingOccurrences(of: "-native", with: "Native")
+      #expect(print.name.hasPrefix(framework + "."), "\(print.place)")
+      #expect(print.callback == nil || print.phase == nil, "\(print.place)")
+    }
+  }
+
+  @Test("A print that counts in some inputs only is told apart by how the input begins")
+  func signs() throws {
+    var probe = VocabularyProbe(try BuiltIn.catalogs().vocabulary)
+    // The message alone is an input without an `active` in it.
+    #expect(
+      probe.findings(in: "app.lifecycle: foreground").map { $0[1] }
+        == ["sentry.foreground.early", "app.didBecomeActive"])
+    #expect(probe.findings(in: "Low memory").isEmpty)
+  }
+
+  @Test("What a message says of the app is shown with its value")
+  func facts() throws {
+    var probe = VocabularyProbe(try BuiltIn.catalogs().vocabulary)
+    #expect(
+      probe.findings(in: "Notes 1.2.3 (45), iOS 17.4, iPhone15,2") == [
+        ["fact", "version", "1.2.3"], ["fact", "build", "45"], ["fact", "os", "iOS 17.4"],
+        ["fact", "device", "iPhone15,2"],
+      ])
+    #expect(
+      probe.findings(in: "application state: background") == [["fact", "state", "background"]])
   }
 
   @Test("Every pattern requires a literal, so that no line is tried in vain")
