@@ -70,7 +70,7 @@ extension Launch {
     latestUnit = 0
     guard let transition = event.transition else { return }
     if transition == .launch {
-      launchCallbacks.insert(index)
+      launchCallbacks.insert(LaunchTelling(callback: index, teller: event.teller))
       hasSharedLaunch = hasSharedLaunch || callback.nameOnAppKit != nil
       units[0].isSeenFromStart = true
       isSeenFromStart = isSeenFromStart || firstLine == event.line
@@ -174,6 +174,7 @@ extension Launch {
   private func attributeToView(
     _ event: inout Event, _ callback: Callback, _ reading: Reading
   ) {
+    if !hasScenes { event.unit = 0 }
     guard let step = callback.viewStep,
       let owner = reading.callbacks.first(where: { $0.owner != nil })?.owner
     else { return }

@@ -65,8 +65,9 @@ extension Launch {
     for sighting in reading.callbacks {
       let callback = vocabulary.callbacks[sighting.callback]
       guard let transition = callback.transition else { continue }
-      if transition == .launch, sighting.teller == .delegate {
-        if startsAnew(sighting.callback) { return true }
+      if transition == .launch, sighting.teller == .delegate || sighting.teller == .framework {
+        let telling = LaunchTelling(callback: sighting.callback, teller: sighting.teller)
+        if startsAnew(telling) { return true }
       } else if app.state == .terminated, Self.beginnings.contains(TransitionSet(transition)) {
         return true
       }
@@ -81,8 +82,8 @@ extension Launch {
   ]
 
   /// A launching callback belongs to this launch while nothing but launching happened in it.
-  private func startsAnew(_ callback: Int) -> Bool {
-    if launchCallbacks.contains(callback) || app.state == .terminated || announcedEnd != nil {
+  private func startsAnew(_ telling: LaunchTelling) -> Bool {
+    if launchCallbacks.contains(telling) || app.state == .terminated || announcedEnd != nil {
       return true
     }
     // AppKit may activate the app before didFinishLaunching.

@@ -134,10 +134,14 @@ extension Launch {
     noteChangeOfApp(event)
   }
 
-  /// What woke the process may leave it in the background.
-  func noteStay(in record: Record) {
-    guard units[0].state == .background, !suspension.isInBackground else { return }
-    suspension.enterBackground(at: record.line, record.moment)
+  /// What woke the process may leave it in the background; what it tells there proves that it runs.
+  func noteStay(in record: Record, isOwnWord: Bool) {
+    guard units[0].state == .background else { return }
+    if !suspension.isInBackground {
+      suspension.enterBackground(at: record.line, record.moment)
+    } else if isOwnWord {
+      suspension.noteLife(at: record.line, record.moment)
+    }
   }
 
   /// Keeps account of the time in the background, in which the process may be suspended.

@@ -36,7 +36,7 @@ package final class Launch {
   /// The address of the one app delegate that a process has.
   var appDelegate: String?
   /// The callbacks of launching that were told: each is told once in a launch.
-  var launchCallbacks: Set<Int> = []
+  var launchCallbacks: Set<LaunchTelling> = []
   /// The unit of the latest lifecycle line.
   var latestUnit = 0
   /// The state of the app when it was told that it terminates.
@@ -150,4 +150,10 @@ struct NamelessTelling {
   var transition: Transition
   var unit: Int?
   var tellers: Set<Event.Teller>
+}
+
+/// Who told a launching callback: each tells it once in a launch.
+struct LaunchTelling: Hashable {
+  let callback: Int
+  let teller: Event.Teller
 }

@@ -205,7 +205,9 @@ package final class LifecycleTracker: RecordSink {
       for sink in sinks { sink.receive(event, of: launch, from: record) }
       emitted = true
     }
-    launch.noteStay(in: record)
+    launch.noteStay(
+      in: record,
+      isOwnWord: reading.message.map { !vocabulary.messages[$0].isOfSystem } ?? true)
     return emitted
   }
 

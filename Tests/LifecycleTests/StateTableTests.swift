@@ -69,7 +69,7 @@ import Testing
         "launched, and locked at once", "\(launch)\n\(background)", "app launching background"),
       Row(
         "launched in the background", "\(launch) state=background\n\(background)",
-        "app launching background"),
+        "app background"),
       Row(
         "ended in the background", "\(active)\n\(resign)\n\(background)\n\(terminate)",
         "app active inactive background"),

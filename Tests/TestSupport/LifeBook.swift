@@ -81,6 +81,11 @@ struct LifeBook {
     }
   }
 
+  /// What tells something proves that the process runs, whether its line names it or not.
+  mutating func noteWord() {
+    if alive != nil { alive = (line, now) }
+  }
+
   mutating func noteLife(at line: Int, _ time: Int, isNamed: Bool) {
     if alive != nil, isNamed { alive = (line, time) }
   }

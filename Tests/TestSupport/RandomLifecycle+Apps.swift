@@ -20,7 +20,8 @@ extension RandomLifecycle {
     tick(atMost: 300)
     if spelling == .uikit, dice.oneIn(6) {
       // The system woke it for a push.
-      tell("application(_:didReceiveRemoteNotification:fetchCompletionHandler:)")
+      tellApp(
+        "application(_:didReceiveRemoteNotification:fetchCompletionHandler:)", .background)
       tellApp(name("applicationDidEnterBackground"), .background)
     } else {
       tellApp(name("applicationDidBecomeActive"), .active)

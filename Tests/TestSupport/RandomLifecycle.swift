@@ -111,6 +111,7 @@ package struct RandomLifecycle {
     write(text)
     book.line = line
     book.now = now
+    book.noteWord()
   }
 
   mutating func write(_ text: String) {
