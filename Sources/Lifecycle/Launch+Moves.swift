@@ -134,6 +134,14 @@ extension Launch {
     noteChangeOfApp(event)
   }
 
+  /// The process logged something, whatever it was.
+  func noteLife(at line: Int, _ moment: Moment?) {
+    suspension.noteLife(at: line, moment)
+    guard app.state != .terminated, announcedEnd == nil else { return }
+    lastLine = max(lastLine, line)
+    if moment != nil { lastMoment = moment }
+  }
+
   /// What woke the process may leave it in the background; what it tells there proves that it runs.
   func noteStay(in record: Record, isOwnWord: Bool) {
     guard units[0].state == .background else { return }

@@ -77,12 +77,12 @@ package final class LifecycleTracker: RecordSink {
     return emit(record) ? .event : .nothing
   }
 
-  /// A line of an app in the background proves that it runs.
+  /// A line of an app proves that its process is there and runs.
   private func noteLife(of record: Record) {
-    guard let process = processes.known(record), let launch = processes[process].launch,
-      launch.suspension.isInBackground
+    guard !record.isReadAgain, let process = processes.known(record),
+      let launch = processes[process].launch
     else { return }
-    launch.suspension.noteLife(at: record.line, record.moment)
+    launch.noteLife(at: record.line, record.moment)
   }
 
   /// A further line of a record: what begins it is a statement of its own, else it may tell what the

@@ -8,6 +8,9 @@ struct Tidings {
   var end: (manner: LaunchEnd.Manner, confidence: LaunchEnd.Confidence, reason: String)?
   var deactivation: Deactivation?
 
+  /// Of the log's own words on an end so many bytes are kept.
+  private static let longestReason = 160
+
   init() {}
 
   /// It says something of the life of a process.
@@ -28,9 +31,11 @@ struct Tidings {
       end = (manner, message.endConfidence, "")
     } else if text.starts(with: "*** Terminating app due to uncaught exception") {
       // Whatever the exception is about.
-      end = (.crash, .certain, "")
+      end = (.crash, .certain, text.text(0..<min(text.count, Self.longestReason)))
     }
-    if end?.reason.isEmpty ?? false { end?.reason = message.meaning }
+    if end?.reason.isEmpty ?? false, let words = expression.range(of: 0) {
+      end?.reason = text.text(words.prefix(Self.longestReason))
+    }
   }
 }
 

@@ -61,7 +61,8 @@ package final class TimelineCollector: EventSink {
   private func move(_ event: Event, of launch: Launch, _ index: Int) {
     if let app = event.appAfter {
       if event.unit != nil { showBefore(event, 0, of: launch, index) }
-      enter(app, 0, event, index, confidence(of: event))
+      // However a nameless line is to be assigned, the app as a whole is where they all lead.
+      enter(app, 0, event, index, event.teller == .system ? .probable : .certain)
     }
     for unit in event.unsettled {
       enter(launch.units[unit].state, unit, event, index, .certain)

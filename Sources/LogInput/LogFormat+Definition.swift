@@ -9,7 +9,8 @@ extension LogFormat {
   package convenience init(definition: YAMLNode) throws(DefinitionError) {
     let keys = try definition.mapping(allowing: [
       "schema", "format", "title", "hint", "kind", "line", "requires", "only", "fields", "message",
-      "clock", "envelope", "encoding", "copied", "may_name_host", "report", "always_read",
+      "clock", "envelope", "encoding", "copied", "may_name_host", "report", "of_tests",
+      "always_read",
       "wins_over", "samples", "rejects",
     ])
     let kind = try Self.kind(keys)
@@ -66,6 +67,7 @@ extension LogFormat {
     habits.isCopied = try keys["copied"]?.boolean() ?? false
     habits.mayNameHost = try keys["may_name_host"]?.boolean() ?? false
     habits.isReport = try keys["report"]?.boolean() ?? false
+    habits.isOfTests = try keys["of_tests"]?.boolean() ?? false
     habits.alwaysRead = try keys["always_read"]?.strings() ?? []
     return habits
   }

@@ -52,6 +52,8 @@ package final class LogFormat {
     package var mayNameHost = false
     /// The lines below it are statements of its process, though they do not say so.
     package var isReport = false
+    /// Its records are about tests, whose names may hold those of callbacks.
+    package var isOfTests = false
     /// Texts whose lines are read even if nothing in them is an event.
     package var alwaysRead: [String] = []
   }

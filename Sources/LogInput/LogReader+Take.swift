@@ -35,6 +35,7 @@ extension LogReader {
       }
     }
     guard let marker = formats.marker(of: record) else {
+      if formats.formats[record.format].habits.isOfTests { return nil }
       return handOn(&record, extent, continues, between)
     }
     return take(marker, of: &record, extent, continues, between)

@@ -87,7 +87,10 @@ struct LifeBook {
   }
 
   mutating func noteLife(at line: Int, _ time: Int, isNamed: Bool) {
-    if alive != nil, isNamed { alive = (line, time) }
+    guard isNamed else { return }
+    if alive != nil { alive = (line, time) }
+    guard !isOver else { return }
+    (self.line, now) = (line, time)
   }
 
   mutating func wake(at next: Int, _ time: Int, isNamed: Bool, hasClock: Bool) {
