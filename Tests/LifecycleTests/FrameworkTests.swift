@@ -504,6 +504,34 @@ import YAMLDocument
     #expect(run.launches.map(\.launch.facts) == [AppFacts()])
   }
 
+  private static let crash = """
+    Incident Identifier: 3590A0B1-4C7D-4C4A-9F0B-69FAC3D0BD58
+    Hardware Model:      iPhone15,2
+    Process:             Notes [512]
+    Identifier:          com.example.notes
+    Version:             1.2 (34)
+    Code Type:           ARM-64 (Native)
+
+    OS Version:          iPhone OS 18.3 (22D63)
+    Report Version:      104
+
+    Exception Type:  EXC_CRASH (SIGKILL)
+    Termination Reason: FRONTBOARD 0x8badf00d
+    """
+
+  private var crashed: AppFacts {
+    facts(
+      bundle: "com.example.notes", version: "1.2", build: "34", os: "iPhone OS 18.3 (22D63)",
+      device: "iPhone15,2")
+  }
+
+  @Test func `a crash report below the log of its app tells which one it was`() throws {
+    let run = try TraceRun.of(
+      "2025-03-01 09:00:00.000 Notes[512:1a03] applicationDidBecomeActive(_:)\n" + Self.crash)
+    #expect(run.launches.map(\.launch.facts) == [crashed])
+    #expect(run.launches[0].launch.name == "Notes" && run.launches[0].launch.platform == .ios)
+  }
+
   @Test func `a log of facts alone shows no app`() throws {
     let run = try TraceRun.of(Self.facts.joined(separator: "\n"))
     #expect(run.launches.isEmpty && run.events.isEmpty)
