@@ -16,7 +16,7 @@ extension Launch {
     case .phase(let phase): attribute(&event, phase, old: reading.phase?.old, reading)
     case .print(let index):
       if let phase = vocabulary.prints[index].phase {
-        attributeToApp(&event, phase, of: index)
+        attributeToApp(&event, phase)
       }
     case .message(let index): attribute(&event, to: vocabulary.messages[index], reading)
     case .action(let index): attributeAction(&event, index, reading, vocabulary)
@@ -70,13 +70,18 @@ extension Launch {
     latestUnit = 0
     guard let transition = event.transition else { return }
     if transition == .launch {
-      launchCallbacks.insert(LaunchTelling(callback: index, teller: event.teller))
+      if event.teller == .framework, isToldToLaunch, hasLived(by: .app) {
+        // A framework that is set up late: the app has launched long since.
+        joinApp(&event, transition)
+        return
+      }
+      // Others tell it beside the delegate, before it or after it.
+      if event.teller == .delegate { launchCallbacks.insert(index) }
       hasSharedLaunch = hasSharedLaunch || callback.nameOnAppKit != nil
       units[0].isSeenFromStart = true
       isSeenFromStart = isSeenFromStart || firstLine == event.line
       purpose.begin(at: event.moment)
-      if reading.launchState == .background { purpose.isTold(.background) }
-      if let errand = reading.launchErrand { purpose.note(errand) }
+      noteAim(reading)
     }
     if isEcho(transition) {
       told.insert(transition, ofScene: false, by: event.teller)
@@ -95,6 +100,14 @@ extension Launch {
     units[0].state = .inactive
     event.isJoined = false
     event.after = .inactive
+  }
+
+  /// What the line says of what the launch was for; it may stand on a line of its own while the app
+  /// launches.
+  func noteAim(_ reading: Reading) {
+    guard app.state == .launching || app.state == .unknown else { return }
+    if reading.launchState == .background { purpose.isTold(.background) }
+    if let errand = reading.launchErrand { purpose.note(errand) }
   }
 
   /// With scenes UIKit also posts the app's notifications; in which order is not documented, so what

@@ -65,9 +65,10 @@ extension Launch {
     for sighting in reading.callbacks {
       let callback = vocabulary.callbacks[sighting.callback]
       guard let transition = callback.transition else { continue }
-      if transition == .launch, sighting.teller == .delegate || sighting.teller == .framework {
-        let telling = LaunchTelling(callback: sighting.callback, teller: sighting.teller)
-        if startsAnew(telling) { return true }
+      if transition == .launch, sighting.teller == .delegate {
+        if startsAnew(sighting.callback) { return true }
+      } else if transition == .launch, sighting.teller == .framework {
+        if isLaunchedAgain(by: sighting.teller) { return true }
       } else if app.state == .terminated, Self.beginnings.contains(TransitionSet(transition)) {
         return true
       }
@@ -82,12 +83,20 @@ extension Launch {
   ]
 
   /// A launching callback belongs to this launch while nothing but launching happened in it.
-  private func startsAnew(_ telling: LaunchTelling) -> Bool {
-    if launchCallbacks.contains(telling) || app.state == .terminated || announcedEnd != nil {
+  private func startsAnew(_ callback: Int) -> Bool {
+    if launchCallbacks.contains(callback) || app.state == .terminated || announcedEnd != nil {
       return true
     }
     // AppKit may activate the app before didFinishLaunching.
     return !isMac && hasLived(by: .app)
+  }
+
+  /// Who tells that the app launches besides its delegate does so once in a launch, before or after it.
+  private func isLaunchedAgain(by teller: Event.Teller) -> Bool {
+    if app.state == .terminated || announcedEnd != nil { return true }
+    let launch = TransitionSet(.launch)
+    if told.transitions(ofScenes: false, by: teller).contains(launch) { return true }
+    return !isToldToLaunch && !isMac && hasLived(by: .app)
   }
 
   /// A message that a process is started is of another one when this one has lived or is gone.

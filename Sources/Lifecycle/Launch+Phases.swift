@@ -17,7 +17,7 @@ extension Launch {
   }
 
   /// A framework prints the state of the app as a whole.
-  func attributeToApp(_ event: inout Event, _ phase: ScenePhase, of print: Int) {
+  func attributeToApp(_ event: inout Event, _ phase: ScenePhase) {
     event.unit = 0
     latestUnit = 0
     guard !isNothingNew(phase, toldBy: event.teller) else {

@@ -36,7 +36,7 @@ package final class Launch {
   /// The address of the one app delegate that a process has.
   var appDelegate: String?
   /// The callbacks of launching that were told: each is told once in a launch.
-  var launchCallbacks: Set<LaunchTelling> = []
+  var launchCallbacks: Set<Int> = []
   /// The unit of the latest lifecycle line.
   var latestUnit = 0
   /// The state of the app when it was told that it terminates.
@@ -60,8 +60,6 @@ package final class Launch {
   var showsMacPhases = false
   /// A change of phase was printed.
   var hasSeenPhase = false
-  /// The print of a framework that told the app's state last.
-  var latestPrint: Int?
 
   init(
     id: Int, process: String, pid: Int?, line: Int, moment: Moment?, platform: Platform? = nil
@@ -115,6 +113,9 @@ package final class Launch {
     told.isAnythingTold(besides: .launch, by: voice)
   }
 
+  /// The app itself told that it launches.
+  var isToldToLaunch: Bool { told.isTold(.launch, ofScenes: false, by: .app) }
+
   /// A unit was told that it comes to the front: no mere background launch.
   package var reachedForeground: Bool {
     told.isTold(anyOf: [TransitionSet(.enterForeground), TransitionSet(.becomeActive)])
@@ -150,10 +151,4 @@ struct NamelessTelling {
   var transition: Transition
   var unit: Int?
   var tellers: Set<Event.Teller>
-}
-
-/// Who told a launching callback: each tells it once in a launch.
-struct LaunchTelling: Hashable {
-  let callback: Int
-  let teller: Event.Teller
 }

@@ -73,7 +73,11 @@ package final class LifecycleTracker: RecordSink {
     // What the system says about some other process was taken when the line came.
     if record.isReadAgain, reading.subject != nil { return .nothing }
     if record.isContinuation { return receiveContinuation(record, isApp: isApp) }
-    guard isApp else { return receiveFromOutside(record) }
+    guard isApp else {
+      // What is known of a process counts once it turns out to be an app.
+      if let facts = reading.facts { note(facts, of: processes.index(of: record)) }
+      return receiveFromOutside(record)
+    }
     return emit(record) ? .event : .nothing
   }
 
@@ -89,6 +93,7 @@ package final class LifecycleTracker: RecordSink {
   /// app did.
   private func receiveContinuation(_ record: Record, isApp: Bool) -> Reception {
     var record = record
+    if let facts = reading.facts { note(facts, of: processes.index(of: record)) }
     guard standsAlone(record) else {
       reading.keepActions()
       guard isApp, record.head != nil, !reading.isEmpty,
@@ -191,7 +196,10 @@ package final class LifecycleTracker: RecordSink {
 
   private func emit(_ record: Record, process: Int) -> Bool {
     if let facts = reading.facts { note(facts, of: process) }
-    if reading.isOfFactsAlone { return false }
+    if reading.isOfFactsAlone {
+      if let launch = processes[process].launch, launch.isToldToLaunch { launch.noteAim(reading) }
+      return false
+    }
     latestApp = processes[process].identity
     let launch = launch(of: process, record)
     launch.lastLine = max(launch.lastLine, record.line)
@@ -223,8 +231,12 @@ package final class LifecycleTracker: RecordSink {
       if let subject = reading.subject, subject.pid == nil { processes.forgetPid(of: process) }
     }
     let identity = processes[process].identity
-    for old in processes.superseding(process, at: record) { forget(old) }
     launchCount += 1
+    var unsigned = AppFacts()
+    for other in processes.processes where isSameApp(other, as: identity) {
+      unsigned.complete(with: other.facts)
+    }
+    for old in processes.superseding(process, at: record) { forget(old) }
     let launch = Launch(
       id: launchCount, process: String(decoding: identity.name, as: UTF8.self),
       pid: Int(String(decoding: identity.pid, as: UTF8.self)), line: record.line,
@@ -232,11 +244,20 @@ package final class LifecycleTracker: RecordSink {
     let index = processes.index(identity)
     launch.facts = processes[index].facts
     launch.facts.bundle = launch.facts.bundle ?? Self.text(processes[index].bundle)
+    launch.facts.complete(with: unsigned)
     launch.facts.complete(with: given)
     processes[index].launch = launch
     tests.tell(launch)
     for sink in sinks { sink.launchBegan(launch) }
     return launch
+  }
+
+  /// Lines that name no number, or nobody, above the first app's: the head of a report, a preamble.
+  private func isSameApp(
+    _ other: ProcessTable.Process, as identity: ProcessTable.Identity
+  ) -> Bool {
+    guard other.identity.pid.isEmpty, other.launch == nil, other.bundle.isEmpty else { return false }
+    return other.identity.name.isEmpty ? launchCount == 1 : other.identity.name == identity.name
   }
 
   /// What was heard of a launch before its process spoke for itself.

@@ -29,6 +29,7 @@ package struct VocabularyReader: ~Copyable {
     collectCandidates(message)
     readFunction(record.function, into: &reading)
     guard !candidates.isEmpty else { return }
+    readFacts(message, into: &reading)
     if readMessage(message, into: &reading) {
       // A message quotes selectors of callbacks that did not run; a notification that it prints was
       // posted.
@@ -45,7 +46,6 @@ package struct VocabularyReader: ~Copyable {
     }
     if isApp {
       if reading.print == nil { readActions(message, into: &reading) }
-      readFacts(message, into: &reading)
     } else {
       noteAppWords(message, into: &reading)
     }

@@ -532,6 +532,53 @@ import YAMLDocument
     #expect(run.launches[0].launch.name == "Notes" && run.launches[0].launch.platform == .ios)
   }
 
+  @Test func `a crash report alone tells which app it was`() throws {
+    let run = try TraceRun.of(Self.crash)
+    #expect(run.launches.map(\.launch.facts) == [crashed])
+  }
+
+  @Test func `an .ips file tells which app it was`() throws {
+    let run = try TraceRun.of(
+      #"{"app_name":"Notes","timestamp":"2025-03-01 09:06:00.30 +0100","app_version":"1.2","#
+        + #""build_version":"34","bundleID":"com.example.notes","bug_type":"309","#
+        + #""os_version":"iPhone OS 18.3 (22D63)","name":"Notes","#
+        + #""incident_id":"3590A0B1-4C7D-4C4A-9F0B-69FAC3D0BD58"}"# + "\n"
+          + """
+          {
+            "modelCode" : "iPhone15,2",
+            "captureTime" : "2025-03-01 09:06:00.3000 +0100",
+            "pid" : 512,
+            "procName" : "Notes",
+            "exception" : {"type":"EXC_CRASH","signal":"SIGKILL"},
+            "termination" : {"code":2343432205,"namespace":"FRONTBOARD"}
+          }
+          """)
+    #expect(run.launches.map(\.launch.facts) == [crashed])
+    #expect(run.launches.map(\.launch.pid) == [512])
+  }
+
+  @Test func `launching again is another launch, whoever tells it`() throws {
+    let unity = "-> applicationDidFinishLaunching()\n-> applicationDidBecomeActive()\n"
+    #expect(
+      try spans(unity + unity) == [
+        "app: launching 1-2", "app: active 2-2", "2 app: launching 3-4", "2 app: active 4-4",
+      ])
+    #expect(
+      try TraceRun.of("-> applicationDidBecomeActive()\n" + unity).launches.count == 2)
+  }
+
+  @Test(arguments: [true, false])
+  func `a framework and the delegate tell one launch, in either order`(isFirst: Bool) throws {
+    let lines = [
+      "-> applicationDidFinishLaunching()", "application(_:didFinishLaunchingWithOptions:)",
+    ]
+    let run = try TraceRun.of(
+      (isFirst ? lines : lines.reversed()).joined(separator: "\n")
+        + "\n-> applicationDidBecomeActive()\napplicationDidBecomeActive(_:)\n")
+    #expect(spans(run) == ["app: launching 1-3", "app: active 3-4"])
+    #expect(noise(run) == [])
+  }
+
   @Test func `a log of facts alone shows no app`() throws {
     let run = try TraceRun.of(Self.facts.joined(separator: "\n"))
     #expect(run.launches.isEmpty && run.events.isEmpty)

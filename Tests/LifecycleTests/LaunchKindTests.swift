@@ -83,6 +83,18 @@ import Testing
         == [.unknown])
   }
 
+  @Test func `it may say so on a line of its own while it launches`() throws {
+    let state = "application state: background"
+    #expect(try kinds([(0, Self.launch), (0, state)]) == [.background])
+    #expect(
+      try kinds([(0, Self.launch), (0, "options: UIApplicationLaunchOptionsLocationKey = 1")])
+        == [.background])
+    #expect(
+      try kinds([(0, Self.launch), (1, "applicationDidBecomeActive(_:)"), (9, state)])
+        == [.foreground])
+    #expect(try kinds([(0, "applicationDidEnterBackground(_:)"), (1, state)]) == [.unknown])
+  }
+
   @Test(arguments: ["Location", "BluetoothCentrals", "BluetoothPeripherals"])
   func `an option that the user never causes tells of an errand`(option: String) throws {
     let line = Self.launch + " UIApplicationLaunchOptions\(option)Key = 1"
