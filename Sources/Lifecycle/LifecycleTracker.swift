@@ -256,7 +256,9 @@ package final class LifecycleTracker: RecordSink {
   private func isSameApp(
     _ other: ProcessTable.Process, as identity: ProcessTable.Identity
   ) -> Bool {
-    guard other.identity.pid.isEmpty, other.launch == nil, other.bundle.isEmpty else { return false }
+    guard other.identity.pid.isEmpty, other.launch == nil, other.bundle.isEmpty else {
+      return false
+    }
     return other.identity.name.isEmpty ? launchCount == 1 : other.identity.name == identity.name
   }
 

@@ -33,7 +33,7 @@ package final class RegularExpression {
   /// A match gives up after `matchLimit` internal calls.
   package init(_ pattern: String, matchLimit: UInt32 = 100_000) throws(CompileError) {
     self.pattern = pattern
-    var pattern = pattern
+    var pattern = NegatedEscapes.spelledOut(in: pattern)
     var status: Int32 = 0
     var offset = 0
     let options = UInt32(PCRE2_UTF) | UInt32(PCRE2_MATCH_INVALID_UTF)

@@ -11,6 +11,27 @@ struct RegularExpressionTests {
     return text.withUTF8 { expression.match($0, from: start) }
   }
 
+  @Test(
+    "What is no space, word or digit may be any character",
+    arguments: [#"^\S+$"#, #"^\D+$"#, #"^[\S]+$"#, #"^[^\s]+$"#, #"^(?:\W|\w)+$"#])
+  func negatedEscapes(pattern: String) throws {
+    let expression = try RegularExpression(pattern)
+    for text in ["Notes", "Notés", "日記", "🗒"] {
+      #expect(match(expression, text) == .match, "\(pattern) on \(text)")
+    }
+  }
+
+  @Test(
+    "Escapes are spelled out outside classes only",
+    arguments: [
+      (#"\S+"#, #"[^\s]+"#), (#"[\S]"#, #"[\S]"#), (#"\\S"#, #"\\S"#),
+      (#"[]\W]\W"#, #"[]\W][^\w]"#),
+      (#"[^]\D]\D"#, #"[^]\D][^\d]"#), (#"\[\S"#, #"\[[^\s]"#), ("abc", "abc"), (#"a\"#, #"a\"#),
+    ])
+  func spelling(pattern: String, spelled: String) {
+    #expect(NegatedEscapes.spelledOut(in: pattern) == spelled)
+  }
+
   @Test("Groups by number and by name")
   func groups() throws {
     let expression = try RegularExpression(#"(?<key>\w+)=(?<value>\d+)?(;)?"#)
