@@ -139,8 +139,9 @@ struct ProcessTable {
       if let pid = subject.pid, processes[known].identity.pid.isEmpty,
         !processes[known].identity.isNameless || !processes[known].bundle.isEmpty
       {
-        rename(
-          known, Identity(name: processes[known].identity.name, pid: Array(String(pid).utf8)))
+        var name = processes[known].identity.name
+        if name.isEmpty, let told = subject.process { name = Array(told) }
+        rename(known, Identity(name: name, pid: Array(String(pid).utf8)))
       }
       return known
     }
@@ -171,7 +172,14 @@ struct ProcessTable {
       }
     }
     guard let name = subject.process else { return nil }
-    return processes.indices.last { fits($0) && processes[$0].identity.name.elementsEqual(name) }
+    let named = processes.indices.last {
+      fits($0) && processes[$0].identity.name.elementsEqual(name)
+    }
+    return named
+      ?? processes.indices.last { index in
+        fits(index) && processes[index].identity.name.isEmpty && !processes[index].bundle.isEmpty
+          && Self.isLikely(name, of: processes[index].bundle)
+      }
   }
 
   /// Whether a process of this name can be of this bundle: its last part is that name, but for case

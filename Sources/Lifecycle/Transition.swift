@@ -33,9 +33,13 @@ extension Transition {
     }
   }
 
-  /// A process in the background is told it from outside.
+  /// A process in the background is told it from outside: it comes to the front, gets a window, or
+  /// gives one back.
   static func wakes(_ transition: Transition) -> Bool {
-    transition == .enterForeground || transition == .becomeActive || transition == .connect
+    switch transition {
+    case .enterForeground, .becomeActive, .connect, .disconnect: true
+    default: false
+    }
   }
 
   /// Only one of the two regions of an AppKit app is concerned, and not whether it is active.

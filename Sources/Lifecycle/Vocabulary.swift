@@ -103,11 +103,13 @@ package final class Vocabulary {
       let required = add(pattern.expression, .callbackPattern(index))
       if pattern.isOfAppsOnly { inApps += required } else { everywhere += required }
     }
-    for (index, message) in messages.enumerated() {
-      everywhere += add(message.expression, .message(index))
-    }
     for (index, print) in prints.enumerated() {
       everywhere += add(print.expression, .print(index))
+    }
+    // What apps print themselves, and the system never does.
+    let own = everywhere
+    for (index, message) in messages.enumerated() {
+      everywhere += add(message.expression, .message(index))
     }
     for (index, fact) in facts.enumerated() { inApps += add(fact.expression, .fact(index)) }
     for (index, phase) in phases.enumerated() {
@@ -129,7 +131,8 @@ package final class Vocabulary {
     }
     automaton = LiteralAutomaton(literals)
     interest = LineInterest(
-      everywhere: Self.distinct(everywhere), inApps: Self.distinct(inApps))
+      everywhere: Self.distinct(everywhere), inApps: Self.distinct(inApps),
+      ofAppsOwn: Self.distinct(own))
   }
 
   private static func distinct(_ literals: [Literal]) -> [Literal] {

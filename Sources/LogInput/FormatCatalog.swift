@@ -72,7 +72,8 @@ package final class FormatCatalog {
       everywhere: interest.everywhere + read
         + markers.filter { $0.meaning != .textHidden }.flatMap(\.literals),
       inApps: interest.inApps
-        + markers.filter { $0.meaning == .textHidden }.flatMap(\.literals))
+        + markers.filter { $0.meaning == .textHidden }.flatMap(\.literals),
+      ofAppsOwn: interest.ofAppsOwn)
     latestInterest = (interest, extended)
     return extended
   }

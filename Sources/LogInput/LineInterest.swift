@@ -7,8 +7,11 @@ package final class LineInterest {
   package let everywhere: [Literal]
   /// Sought in lines of apps only.
   package let inApps: [Literal]
+  /// Those of the literals sought in every line that only an app prints, about itself.
+  let ofAppsOwn: [Literal]
 
   private(set) lazy var everywhereScanner = LiteralScanner(everywhere)
+  private(set) lazy var ownScanner = LiteralScanner(ofAppsOwn)
   private lazy var appScanner = LiteralScanner(everywhere + inApps)
   /// Scanners with extras: inputs of one run often name the same apps.
   private var extended: [Extras: LiteralScanner] = [:]
@@ -20,9 +23,11 @@ package final class LineInterest {
     let literals: [Literal]
   }
 
-  package init(everywhere: [Literal], inApps: [Literal]) {
+  /// Makes an interest; what only apps print is all that is sought in every line if that is not said.
+  package init(everywhere: [Literal], inApps: [Literal], ofAppsOwn: [Literal]? = nil) {
     self.everywhere = everywhere
     self.inApps = inApps
+    self.ofAppsOwn = ofAppsOwn ?? everywhere
   }
 
   /// A scanner for a stream; `inAllLines` when every line may be an app's, `extra` for what this

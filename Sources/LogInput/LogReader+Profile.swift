@@ -14,7 +14,7 @@ extension LogReader {
       buffer.dropFirst(3)
     }
     sink.begin(with: buffer.bytes.slice(buffer.position..<end))
-    var sniffer = StreamSniffer(formats: formats.formats, callbacks: words.everywhereScanner)
+    var sniffer = StreamSniffer(formats: formats.formats, callbacks: interest.ownScanner)
     var start = buffer.position
     var document = DocumentSniffer()
     var number = 0

@@ -38,8 +38,6 @@ package final class LogReader {
 
   let formats: FormatCatalog
   let interest: LineInterest
-  /// What the lines that can matter contain, without what is read for the sake of the log itself.
-  let words: LineInterest
   let sink: any RecordSink
   let witness: (any LineWitness)?
   var buffer = LineBuffer()
@@ -87,7 +85,6 @@ package final class LogReader {
     sink: any RecordSink, witness: (any LineWitness)? = nil
   ) {
     self.formats = formats
-    words = interest
     self.interest = formats.extended(interest)
     self.sink = sink
     self.witness = witness

@@ -106,6 +106,7 @@ extension RandomLifecycle {
   }
 
   private mutating func disconnect(_ window: Int) {
+    wake()
     tell("sceneDidDisconnect(_:)", of: window, .disconnected)
     windows[window].isConnected = false
     guard naming == .label || naming == .session, dice.oneIn(4) else { return }
