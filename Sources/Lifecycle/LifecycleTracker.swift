@@ -4,22 +4,22 @@ import Matching
 /// Turns records into events of launches and their units, and keeps each unit's state.
 package final class LifecycleTracker: RecordSink {
   let vocabulary: Vocabulary
-  private let sinks: [any EventSink]
+  let sinks: [any EventSink]
   private var reader: VocabularyReader
-  private var reading = Reading()
-  private var processes = ProcessTable()
-  private var tests = TestTable()
-  private var launchCount = 0
+  var reading = Reading()
+  var processes = ProcessTable()
+  var tests = TestTable()
+  var launchCount = 0
   /// The app process of the latest event: lines without a process are its.
-  private var latestApp: ProcessTable.Identity?
+  var latestApp: ProcessTable.Identity?
   /// How often a pattern gave up at its match limit.
   package private(set) var matchLimits = 0
   /// What is missing from the log, as far as it concerns apps.
   package private(set) var losses = LossAccount()
 
   /// What the user says of all apps, and the log does not.
-  private let given: AppFacts
-  private let platform: Platform?
+  let given: AppFacts
+  let platform: Platform?
 
   package init(
     vocabulary: Vocabulary, given: AppFacts = AppFacts(), platform: Platform? = nil,
@@ -146,7 +146,7 @@ package final class LifecycleTracker: RecordSink {
   private func receiveFromOutside(_ record: Record) -> Reception {
     let speaksForItself =
       !reading.callbacks.isEmpty || reading.phase != nil || reading.function != nil
-      || reading.print != nil || (reading.revealsApp && !vocabulary.senders.speak(record))
+      || ((reading.print != nil || reading.revealsApp) && !vocabulary.senders.speak(record))
       || reading.message.map { !vocabulary.messages[$0].isOfSystem } ?? false
     if speaksForItself {
       processes.noteApp(record.process)
@@ -157,7 +157,7 @@ package final class LifecycleTracker: RecordSink {
   }
 
   /// The process that the reading is about; nil when it is no app's.
-  private func process(of record: Record) -> Int? {
+  func process(of record: Record) -> Int? {
     let isApp = record.process.count == 0 || processes.isApp(record.process)
     if let message = reading.message, let subject = reading.subject {
       let tellsLife = vocabulary.messages[message].tellsLife
@@ -185,157 +185,6 @@ package final class LifecycleTracker: RecordSink {
     let before = record.message.slice(0..<callback.range.lowerBound)
     return !before.contains(0x20) || before.first == UInt8(ascii: "<")
       || before.first == UInt8(ascii: "-")
-  }
-
-  // MARK: Launches
-
-  private func emit(_ record: Record) -> Bool {
-    guard let process = process(of: record) else { return false }
-    return emit(record, process: process)
-  }
-
-  private func emit(_ record: Record, process: Int) -> Bool {
-    if let facts = reading.facts { note(facts, of: process) }
-    if reading.isOfFactsAlone {
-      if let launch = processes[process].launch, launch.isToldToLaunch { launch.noteAim(reading) }
-      return false
-    }
-    latestApp = processes[process].identity
-    let launch = launch(of: process, record)
-    launch.lastLine = max(launch.lastLine, record.line)
-    if record.moment != nil { launch.lastMoment = record.moment }
-    if let rest = rest(endedBy: record, in: launch) {
-      for sink in sinks { sink.rested(rest, of: launch) }
-    }
-    var emitted = false
-    for var event in launch.events(of: reading, from: record, vocabulary) {
-      launch.attribute(&event, reading, vocabulary)
-      for sink in sinks { sink.receive(event, of: launch, from: record) }
-      emitted = true
-    }
-    launch.noteStay(
-      in: record,
-      isOwnWord: reading.message.map { !vocabulary.messages[$0].isOfSystem } ?? true)
-    return emitted
-  }
-
-  private func launch(of process: Int, _ record: Record) -> Launch {
-    // It speaks again: it was not gone, the two run side by side.
-    processes[process].successor = nil
-    if let open = processes[process].launch {
-      guard open.isOver(before: reading, vocabulary) else {
-        learn(open, processes[process])
-        return open
-      }
-      close(open, at: ProcessTable.Successor(line: record.line, moment: record.moment))
-      if let subject = reading.subject, subject.pid == nil { processes.forgetPid(of: process) }
-    }
-    let identity = processes[process].identity
-    launchCount += 1
-    var unsigned = AppFacts()
-    for other in processes.processes where isSameApp(other, as: identity) {
-      unsigned.complete(with: other.facts)
-    }
-    for old in processes.superseding(process, at: record) { forget(old) }
-    let launch = Launch(
-      id: launchCount, process: String(decoding: identity.name, as: UTF8.self),
-      pid: Int(String(decoding: identity.pid, as: UTF8.self)), line: record.line,
-      moment: record.moment, platform: platform)
-    let index = processes.index(identity)
-    launch.facts = processes[index].facts
-    launch.facts.bundle = launch.facts.bundle ?? Self.text(processes[index].bundle)
-    launch.facts.complete(with: unsigned)
-    launch.facts.complete(with: given)
-    processes[index].launch = launch
-    tests.tell(launch)
-    for sink in sinks { sink.launchBegan(launch) }
-    return launch
-  }
-
-  /// Lines that name no number, or nobody, above the first app's: the head of a report, a preamble.
-  private func isSameApp(
-    _ other: ProcessTable.Process, as identity: ProcessTable.Identity
-  ) -> Bool {
-    guard other.identity.pid.isEmpty, other.launch == nil, other.bundle.isEmpty else {
-      return false
-    }
-    return other.identity.name.isEmpty ? launchCount == 1 : other.identity.name == identity.name
-  }
-
-  /// What was heard of a launch before its process spoke for itself.
-  private func learn(_ launch: Launch, _ process: ProcessTable.Process) {
-    if launch.process.isEmpty {
-      launch.process = String(decoding: process.identity.name, as: UTF8.self)
-    }
-    if launch.pid == nil { launch.pid = Int(String(decoding: process.identity.pid, as: UTF8.self)) }
-    if launch.facts.bundle == nil { launch.facts.bundle = Self.text(process.bundle) }
-  }
-
-  private static func text(_ name: [UInt8]) -> String? {
-    name.isEmpty ? nil : String(decoding: name, as: UTF8.self)
-  }
-
-  private func note(_ facts: AppFacts, of process: Int) {
-    processes[process].facts.complete(with: facts)
-    guard let launch = processes[process].launch else { return }
-    launch.facts.complete(with: facts)
-  }
-
-  /// The rest of a process that does again what only comes from outside.
-  private func rest(endedBy record: Record, in launch: Launch) -> Rest? {
-    let tidings = reading.tidings
-    if tidings.fact == .running || tidings.end != nil {
-      return launch.suspension.resume(at: record.line, record.moment)
-    }
-    guard launch.suspension.isInBackground, isWoken else { return nil }
-    return launch.suspension.wake(
-      at: record.line, record.moment, isNamed: record.process.count > 0,
-      tasks: launch.taskTable)
-  }
-
-  /// What is read only comes to a process in the background from outside.
-  private var isWoken: Bool {
-    let tidings = reading.tidings
-    if reading.message != nil, reading.callbacks.isEmpty {
-      let transition = tidings.deactivation?.transition(afterActivity: true) ?? tidings.transition
-      return transition.map(Transition.wakes) ?? false
-    }
-    if let phase = reading.phase { return phase.new != .background }
-    if let print = reading.print { return vocabulary.prints[print].phase != .background }
-    return reading.callbacks.contains {
-      let callback = vocabulary.callbacks[$0.callback]
-      return callback.isErrand || callback.transition.map(Transition.wakes) ?? false
-    }
-  }
-
-  /// Nothing more is read of `process`: its launch is over, or as far as the log tells it.
-  private func forget(_ process: ProcessTable.Process) {
-    guard let launch = process.launch else { return }
-    if let successor = process.successor {
-      close(launch, at: successor)
-    } else {
-      launch.end = LaunchEnd.atEndOfInput(launch)
-    }
-  }
-
-  /// The device began anew: of what ran before nothing is left.
-  private func endAll(at boot: Record) {
-    for process in processes.removeAll() {
-      guard process.successor == nil, let launch = process.launch else {
-        forget(process)
-        continue
-      }
-      launch.end = LaunchEnd.atBoot(launch, line: boot.line)
-      for sink in sinks { sink.launchEnded(launch, at: boot.line, moment: boot.moment) }
-    }
-    latestApp = nil
-  }
-
-  private func close(_ launch: Launch, at successor: ProcessTable.Successor) {
-    launch.end = LaunchEnd.before(next: launch, line: successor.line)
-    for sink in sinks {
-      sink.launchEnded(launch, at: successor.line, moment: successor.moment)
-    }
   }
 }
 

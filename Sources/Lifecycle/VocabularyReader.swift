@@ -7,11 +7,11 @@ import Matching
 /// callbacks, which are cut out; then phases; then actions on what is left, with their exclusions,
 /// implications and outcomes.
 package struct VocabularyReader: ~Copyable {
-  private let vocabulary: Vocabulary
+  let vocabulary: Vocabulary
   private var hits = HitList()
   private var names = HitList()
-  private var candidates = CandidateSet()
-  private var remainder = Remainder()
+  var candidates = CandidateSet()
+  var remainder = Remainder()
   /// The prints that do not count in this input.
   private var dismissed: Set<Int> = []
 
@@ -254,88 +254,6 @@ package struct VocabularyReader: ~Copyable {
     }
   }
 
-  private mutating func readActions(_ message: Bytes, into reading: inout Reading) {
-    guard !candidates.actions.isEmpty else { return }
-    // Names and user text stand between quotation marks: nothing that the app did.
-    let text = remainder.withoutQuotations(
-      remainder.cut(reading.lifecycleRanges, from: message))
-    var matched = ActionSet()
-    for index in candidates.actions {
-      let word = vocabulary.actions[index]
-      guard matchesOwnWord(word.expression, text, &reading) else { continue }
-      if let exception = word.exception, matches(exception.expression, text, &reading) {
-        matched.insert(exception.otherwise)
-      } else {
-        matched.insert(index)
-      }
-    }
-    guard !matched.isEmpty else { return }
-    var suppressed = ActionSet()
-    for index in matched {
-      for loser in vocabulary.actions[index].suppresses { suppressed.insert(loser) }
-    }
-    var performed = matched.subtracting(suppressed)
-    for index in performed {
-      for implied in vocabulary.actions[index].implies { performed.insert(implied) }
-    }
-    let outcome = self.outcome(of: text, &reading)
-    for index in performed {
-      let word = vocabulary.actions[index]
-      let isImplied = !matched.contains(index)
-      // What follows from another action went as that one did.
-      let isDone =
-        isImplied
-        ? matched.contains { vocabulary.actions[$0].isDone(implying: index) }
-        : word.ignoresOutcomes
-      let own = isDone ? .done : outcome
-      guard own != .noun else { continue }
-      reading.actions.append(
-        Reading.ActionSighting(
-          action: index, outcome: own, isImplied: isImplied,
-          task: task(in: message, of: word)))
-    }
-  }
-
-  /// Whether the pattern matches outside Apple's names in code; one that begins with the name is
-  /// meant to be that API.
-  private func matchesOwnWord(
-    _ expression: RegularExpression, _ text: Bytes, _ reading: inout Reading
-  ) -> Bool {
-    var start = 0
-    while matches(expression, text, from: start, &reading) {
-      guard let range = expression.range(of: 0),
-        vocabulary.senders.own(range.lowerBound, in: text)
-      else { return true }
-      start = max(range.upperBound, start + 1)
-    }
-    return false
-  }
-
-  private mutating func outcome(of text: Bytes, _ reading: inout Reading) -> Outcome {
-    guard !candidates.outcomes.isEmpty else { return .done }
-    for index in candidates.outcomes {
-      let word = vocabulary.outcomes[index]
-      if matches(word.expression, text, &reading) { return word.outcome }
-    }
-    return .done
-  }
-
-  private func task(in message: Bytes, of word: ActionWord) -> BackgroundTaskReference? {
-    guard !word.captures.isEmpty else { return nil }
-    var reference = BackgroundTaskReference()
-    for (key, expression) in word.captures {
-      guard expression.match(message) == .match, let group = expression.group(named: "v"),
-        let range = expression.range(of: group)
-      else { continue }
-      if key == "task" {
-        reference.id = Int(message.text(range))
-      } else {
-        reference.name = message.text(range)
-      }
-    }
-    return reference
-  }
-
   private mutating func readIdentity(_ record: Record, into reading: inout Reading) {
     // `scene:openURLContexts:` is a selector and names no scene.
     let message = remainder.cut(reading.callbacks.map(\.range), from: record.message)
@@ -372,7 +290,7 @@ package struct VocabularyReader: ~Copyable {
     }
   }
 
-  private func matches(
+  func matches(
     _ expression: RegularExpression, _ text: Bytes, from start: Int = 0, _ reading: inout Reading
   ) -> Bool {
     switch expression.match(text, from: start) {

@@ -256,6 +256,33 @@ import Testing
     ])
   }
 
+  @Test func `what no scene does`() throws {
+    let (states, run) = try told([
+      "sceneDidBecomeActive(_:) scene=A", "sceneDidDisconnect(_:) scene=A",
+    ])
+    #expect(states == "app active, A active disconnected")
+    #expect(run.events.last?.event.skipped == TransitionSet(.resignActive))
+    let (again, _) = try told([
+      "sceneDidEnterBackground(_:) scene=A", "sceneDidDisconnect(_:) scene=A",
+      "application(_:didDiscardSceneSessions:) scene=A", "scene(_:willConnectTo:options:) scene=A",
+    ])
+    #expect(again == "app background, A background disconnected discarded connected")
+  }
+
+  @Test func `a session is one window over connections and launches`() throws {
+    let session = "persistentIdentifier: 04EAB7E8-1819-4E9B-BC75-C6342395CE82"
+    let (states, run) = try told([
+      Self.launch, "scene(_:willConnectTo:options:) <UIWindowScene: 0x10> \(session)",
+      "sceneDidEnterBackground(_:) <UIWindowScene: 0x10>",
+      Self.launch, "scene(_:willConnectTo:options:) <UIWindowScene: 0x30> \(session)",
+    ])
+    let name = "04EAB7E8-1819-4E9B-BC75-C6342395CE82"
+    #expect(
+      states == "app launching background, \(name) connected background"
+        + " / app launching, \(name) connected")
+    #expect(run.launches.map { $0.launch.end?.manner } == [.killedWhileSuspended, .endOfLog])
+  }
+
   // MARK: ScenePhase
 
   @Test func `phases on iOS`() throws {
@@ -330,6 +357,35 @@ import Testing
       states == "app launching active inactive background, scene 1 active inactive background")
     #expect(run.launches.map(\.launch.system) == [.swiftui])
     #expect(run.launches.map { $0.launch.end?.manner } == [.terminated])
+  }
+
+  @Test func `an adaptor with a scene delegate, and a hosting controller`() throws {
+    try check([
+      Row(
+        "callbacks and phases tell the same",
+        """
+        \(Self.launch)
+        scene(_:willConnectTo:options:)
+        sceneWillEnterForeground(_:)
+        sceneDidBecomeActive(_:)
+        active
+        sceneWillResignActive(_:)
+        inactive
+        sceneDidEnterBackground(_:)
+        background
+        """,
+        "app launching inactive active inactive background, "
+          + "scene 1 connected inactive active inactive background"),
+      Row(
+        "inside a hosting controller the phase never changes",
+        """
+        \(Self.launch)
+        scene(_:willConnectTo:options:)
+        ScenePhase: background -> background
+        sceneWillEnterForeground(_:)
+        sceneDidBecomeActive(_:)
+        """, "app launching inactive active, scene 1 connected inactive active"),
+    ])
   }
 
   // MARK: AppKit

@@ -35,18 +35,7 @@ struct ActionTests {
         }
       }
     }
-    let known = try? String(contentsOf: Self.snapshot, encoding: .utf8)
-    if known == text { return }
-    if BuiltIn.isUpdating {
-      try Data(text.utf8).write(to: Self.snapshot)
-      Issue.record("rewrote overlaps.txt")
-    } else {
-      Issue.record(
-        """
-        overlaps.txt is not what words read in each other's samples:
-        \(text)
-        If that is right: SCENETRACE_UPDATE=1 swift test --filter PatternTests
-        """)
-    }
+    try KeptTable(file: Self.snapshot, meaning: "what words read in each other's samples").expect(
+      text)
   }
 }

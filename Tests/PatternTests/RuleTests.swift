@@ -54,19 +54,8 @@ struct RuleTests {
         text += findings.sorted().joined(separator: "\n") + "\n"
       }
     }
-    let known = try? String(contentsOf: Self.snapshot, encoding: .utf8)
-    if known == text { return }
-    if BuiltIn.isUpdating {
-      try Data(text.utf8).write(to: Self.snapshot)
-      Issue.record("rewrote collisions.txt")
-    } else {
-      Issue.record(
-        """
-        collisions.txt is not what rules say of each other's examples:
-        \(text)
-        If that is right: SCENETRACE_UPDATE=1 swift test --filter PatternTests
-        """)
-    }
+    try KeptTable(file: Self.snapshot, meaning: "what rules say of each other's examples").expect(
+      text)
   }
 
   @Test("No rule accuses a clean example of another rule")
