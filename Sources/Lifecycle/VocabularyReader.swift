@@ -43,6 +43,13 @@ package struct VocabularyReader: ~Copyable {
       reading.callbacks.allSatisfy({ vocabulary.callbacks[$0.callback].isOfView })
     {
       readPhase(message, isApp: isApp, into: &reading)
+      // `[App] ` before a message is a tag of the print that consoles show as a category; a category
+      // of os_log stands behind its subsystem and says what part of the app logs, not whose phase.
+      if reading.phase != nil, reading.phaseOwner == nil, record.subsystem.isEmpty,
+        !record.category.isEmpty
+      {
+        reading.phaseOwner = record.category.text(0..<record.category.count)
+      }
     }
     if isApp {
       if reading.print == nil { readActions(message, into: &reading) }

@@ -331,6 +331,38 @@ import Testing
     ])
   }
 
+  @Test func `phases of the app are not a scene's`() throws {
+    let console = "2025-03-01 09:00:00.100 Notes[512:1a03] "
+    try check([
+      Row(
+        "the app alone prints its phase",
+        "[App] ScenePhase: inactive -> active\n[App] ScenePhase: active -> inactive",
+        "app active inactive"),
+      Row(
+        "a view of a scene prints, too",
+        """
+        \(console)[App] ScenePhase: inactive -> active
+        \(console)[View scene=A] ScenePhase: active -> inactive
+        \(console)[View scene=A] ScenePhase: inactive -> background
+        \(console)[App] ScenePhase: active -> inactive
+        \(console)[App] ScenePhase: inactive -> background
+        """, "app active inactive background, A inactive background"),
+      Row(
+        "the category of a logger says what part of an app logs, not whose phase",
+        "\(console)[com.example.notes:App] ScenePhase: inactive -> active",
+        "app active, scene 1 active"),
+    ])
+    // The app is active as long as one of its scenes is.
+    let (states, run) = try told([
+      "[View scene=A] ScenePhase: inactive -> active",
+      "[View scene=B] ScenePhase: inactive -> active",
+      "[View scene=A] ScenePhase: active -> inactive",
+      "[App] ScenePhase: active -> inactive",
+    ])
+    #expect(states == "app active, A active inactive, B active")
+    #expect(run.events.map(\.event.disagrees) == [false, false, false, true])
+  }
+
   @Test func `phases on a Mac`() throws {
     for (log, states) in [
       ("ScenePhase: active -> active", "app active, scene 1 active"),

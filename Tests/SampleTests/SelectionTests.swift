@@ -60,7 +60,7 @@ struct SelectionTests {
   @Test("Pictures are drawn with what the locale understands")
   func locale() async throws {
     let ascii = try await Program.run(["timeline", windows], environment: ["LC_ALL": "C"]).output
-    #expect(ascii.contains("\n               # active   - background\n"), "\(ascii)")
+    #expect(ascii.contains("\n               # active   - background   . suspended\n"), "\(ascii)")
     let lines = try await Program.run(["timeline", windows]).output.split(separator: "\n")
     #expect(lines.first { $0.hasPrefix("  app  ") }?.count == 80)
   }
