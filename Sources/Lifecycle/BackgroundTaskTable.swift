@@ -4,6 +4,8 @@ import LogInput
 package struct BackgroundTask: Sendable, Equatable {
   package enum Ending: String, Sendable {
     case ended, expired, completed
+    /// The app let go of it, and never completed it.
+    case abandoned
     /// It was open when its launch, or the log, ended.
     case open
   }
@@ -68,6 +70,13 @@ struct BackgroundTaskTable {
     }
   }
 
+  /// A scheduled task is gone without having been completed, in time or at all.
+  mutating func abandon(_ reference: BackgroundTaskReference?, at line: Int, _ moment: Moment?) {
+    guard let place = index(.scheduled, reference, isExact: false) else { return }
+    tasks[open[place]].ending = .abandoned
+    end(.scheduled, reference, at: line, moment)
+  }
+
   mutating func expire(_ kind: BackgroundTask.Kind, _ reference: BackgroundTaskReference?) {
     guard let place = index(kind, reference, isExact: false) else { return }
     tasks[open[place]].ending = .expired
@@ -97,8 +106,9 @@ struct BackgroundTaskTable {
       return nameless.last
     }
     if let name = reference?.name {
-      let known = candidates.last { tasks[open[$0]].name == name }
-      return isExact ? nil : known
+      guard !isExact else { return nil }
+      return candidates.last { tasks[open[$0]].name == name }
+        ?? candidates.last { tasks[open[$0]].name == nil }
     }
     return isExact ? nil : candidates.last
   }

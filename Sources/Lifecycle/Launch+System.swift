@@ -12,6 +12,7 @@ extension Launch {
     let tidings = reading.tidings
     noteAliases(reading.keys)
     if let fact = tidings.fact { note(fact, event) }
+    if let run = message.run { note(run, event) }
     if let end = tidings.end {
       let end = LaunchEnd(
         manner: end.manner, confidence: end.confidence, line: event.line, reason: end.reason)
@@ -23,6 +24,14 @@ extension Launch {
         &event, deactivation, to: concernedUnit(reading.keys))
     } else if let transition = tidings.transition {
       attribute(&event, transition, to: concernedUnit(reading.keys))
+    }
+  }
+
+  private func note(_ run: ScheduledRun, _ event: Event) {
+    switch run {
+    case .started: taskTable.begin(.scheduled, event.task, at: event.line, event.moment)
+    case .expired: taskTable.expire(.scheduled, event.task)
+    case .abandoned: taskTable.abandon(event.task, at: event.line, event.moment)
     }
   }
 

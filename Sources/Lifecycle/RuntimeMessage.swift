@@ -8,6 +8,8 @@ package final class RuntimeMessage {
   package var expression: RegularExpression
   /// The action that the message reports, for example the end of a background task.
   package var standsFor: Int?
+  /// What became of a run of BGTaskScheduler's, where no action of the app's tells it.
+  let run: ScheduledRun?
   package var speaker: Speaker
   /// What the unit did that it is about: the scene that it names, or the app.
   var tells: Stated<Transition>?
@@ -31,7 +33,8 @@ package final class RuntimeMessage {
 
   init(
     id: String, severity: String, meaning: String, expression: RegularExpression,
-    standsFor: Int? = nil, speaker: Speaker, tells: Stated<Transition>? = nil,
+    standsFor: Int? = nil, run: ScheduledRun? = nil, speaker: Speaker,
+    tells: Stated<Transition>? = nil,
     fact: Stated<ProcessFact>? = nil, ends: Stated<LaunchEnd.Manner>? = nil, codeGroup: Int? = nil,
     endConfidence: LaunchEnd.Confidence, isDeactivation: Bool, isOfApps: Bool, place: String,
     samples: [String], rejects: [String]
@@ -41,6 +44,7 @@ package final class RuntimeMessage {
     self.meaning = meaning
     self.expression = expression
     self.standsFor = standsFor
+    self.run = run
     self.speaker = speaker
     self.tells = tells
     self.fact = fact
@@ -69,6 +73,13 @@ package final class RuntimeMessage {
 
   /// It tells of the life cycle: it may be all that the log says of an app.
   var tellsLife: Bool { tells != nil || fact != nil || ends != nil || isDeactivation }
+}
+
+/// What a message says of a run of a scheduled task.
+enum ScheduledRun: String, CaseIterable, Sendable {
+  case started, expired
+  /// The app let go of the task without completing it.
+  case abandoned
 }
 
 /// What a message says of a process.

@@ -67,6 +67,8 @@ package struct TimelineEvent: Sendable {
   package var isAttributed: Bool
   /// It follows from the circumstances whose it is, not from an id on the line.
   package var isInferred = false
+  /// The state that the scenes make of the app, where the app is said to be in another one.
+  package var contradicted: UnitState?
 }
 
 /// A test case that ran during a launch.

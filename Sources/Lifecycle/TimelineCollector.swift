@@ -49,7 +49,8 @@ package final class TimelineCollector: EventSink {
       TimelineEvent(
         line: event.line, moment: event.moment, name: vocabulary.name(of: event, in: launch),
         transition: event.transition, outcome: event.outcome,
-        isAttributed: event.unit != nil || isOfView(event), isInferred: event.isInferred))
+        isAttributed: event.unit != nil || isOfView(event), isInferred: event.isInferred,
+        contradicted: event.disagrees ? event.before : nil))
   }
 
   /// A view's window is not asked for.

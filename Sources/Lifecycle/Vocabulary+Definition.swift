@@ -30,10 +30,9 @@ extension Vocabulary {
         for entry in try list.sequence() {
           messageNodes.append(
             try entry.mapping(allowing: [
-              "message", "severity", "meaning", "match", "stands_for", "speaker", "tells",
+              "message", "severity", "meaning", "match", "stands_for", "run", "speaker", "tells",
               "process", "ends", "code", "confidence", "deactivation", "of_apps", "yields_to",
-              "samples",
-              "rejects",
+              "samples", "rejects",
             ]))
         }
       } else if let list = keys["prints"] {

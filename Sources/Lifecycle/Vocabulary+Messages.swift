@@ -17,6 +17,7 @@ extension Vocabulary {
         severity: try keys.required("severity").choice(["error", "warning", "note"]),
         meaning: try keys.required("meaning").scalar(), expression: expression,
         standsFor: try actionIndices(keys["stands_for"]).first,
+        run: try keys["run"]?.choice(of: ScheduledRun.self),
         speaker: try keys["speaker"]?.choice(of: RuntimeMessage.Speaker.self) ?? .app,
         tells: try stated("tells", Transition.self), fact: try stated("process", ProcessFact.self),
         ends: try stated("ends", LaunchEnd.Manner.self),

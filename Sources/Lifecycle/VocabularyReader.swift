@@ -118,11 +118,12 @@ package struct VocabularyReader: ~Copyable {
   private func task(
     in message: Bytes, of expression: RegularExpression
   ) -> BackgroundTaskReference? {
-    guard let group = expression.group(named: "tid") else { return nil }
-    let id = expression.range(of: group).flatMap { Int(message.text($0)) }
-    let name = expression.group(named: "name").flatMap { expression.range(of: $0) }
-      .map { message.text($0) }
-    return BackgroundTaskReference(id: id, name: name)
+    func text(_ group: String) -> String? {
+      expression.group(named: group).flatMap { expression.range(of: $0) }.map { message.text($0) }
+    }
+    if let name = text("bgid") { return BackgroundTaskReference(id: nil, name: name) }
+    guard expression.group(named: "tid") != nil else { return nil }
+    return BackgroundTaskReference(id: text("tid").flatMap { Int($0) }, name: text("name"))
   }
 
   private func readCallbacks(

@@ -1,7 +1,7 @@
 import Lifecycle
 import LogInput
 
-/// What was told of one unit in columns: line, time, name, transition, and outcome if not done.
+/// What was told of one unit in columns: line, time, name, transition, and what is out of the ordinary.
 struct EventTable {
   let events: [TimelineEvent]
   let lines: TraceLines
@@ -22,6 +22,7 @@ struct EventTable {
       var row = names[index].padded(widths[2]) + "   " + transitions[index].padded(widths[3])
       if event.outcome != .done { row += "   " + event.outcome.rawValue }
       if !event.isAttributed { row += "   scene unknown" }
+      if let state = event.contradicted { row += "   \(state.rawValue) by its scenes" }
       text += palette.paint(gutter, .dim) + row.trimmingEnd + "\n"
     }
     return text

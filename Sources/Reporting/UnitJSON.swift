@@ -48,6 +48,7 @@ struct UnitJSON {
         json.key("inferred")
         json.boolean(true)
       }
+      json.member("contradicts", event.contradicted?.rawValue)
     }
   }
 }

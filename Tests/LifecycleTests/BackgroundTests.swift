@@ -50,6 +50,36 @@ import Testing
         """) == ["assertion 8 sync 1-3 ended"])
   }
 
+  @Test func `a scheduled task runs from its start until it is completed`() throws {
+    let refresh = "<BGAppRefreshTask: com.example.notes.refresh>"
+    let start = "Starting simulated task: \(refresh)\n"
+    #expect(
+      try tasks(start + "task.setTaskCompleted(success: true)\n")
+        == ["scheduled - com.example.notes.refresh 1-2 completed"])
+    #expect(
+      try tasks(
+        start + "Marking simulated task complete: \(refresh)\n"
+          + "Marking task \(refresh) complete with success: 1\n")
+        == ["scheduled - com.example.notes.refresh 1-2 completed"])
+    let expire = "Simulating expiration for task with identifier com.example.notes.refresh\n"
+    #expect(
+      try tasks(start + expire + "Marking task \(refresh) complete with success: 0\n")
+        == ["scheduled - com.example.notes.refresh 1-3 expired"])
+    #expect(
+      try tasks(
+        start + expire
+          + "Task \(refresh) dealloc'd without completing. This is a programmer error.\n")
+        == ["scheduled - com.example.notes.refresh 1-3 abandoned"])
+    #expect(
+      try tasks(
+        "Starting simulated task: <decode: missing data>\n"
+          + "Marking simulated task complete: \(refresh)\n")
+        == ["scheduled - - 1-2 completed"])
+    #expect(
+      try tasks(start + "endBackgroundTask(7)\n")
+        == ["scheduled - com.example.notes.refresh 1-- open"])
+  }
+
   // MARK: Rest
 
   private func background(_ log: String) throws -> [String] {
