@@ -45,6 +45,7 @@ struct BackgroundTaskTable {
   ) {
     // The system's own line repeats what the app printed; 0 is the identifier of none.
     guard reference?.id != 0, index(kind, reference, isExact: true) == nil,
+      kind != .scheduled || !isRunning(reference),
       tasks.count < Self.mostTasks
     else {
       learn(kind, reference)
@@ -55,6 +56,14 @@ struct BackgroundTaskTable {
       BackgroundTask(
         kind: kind, id: reference?.id, name: reference?.name, beginLine: line, begin: moment,
         ending: .open))
+  }
+
+  /// What runs by this name is a run that was told already, by the system or by the app.
+  private func isRunning(_ reference: BackgroundTaskReference?) -> Bool {
+    open.contains { place in
+      tasks[place].kind == .scheduled
+        && (reference?.name == nil || tasks[place].name == reference?.name)
+    }
   }
 
   mutating func end(

@@ -45,6 +45,18 @@ package struct Event: Sendable {
   package var outcome: Outcome = .done
   /// The action follows from another one on the line; no words of its own stand there.
   package var isImplied = false
+  /// The names that the line gives its scene.
+  package var keys: [SceneKey] = []
+  /// The phase that a print of ScenePhase says it changed from, and whoever printed it.
+  package var phaseBefore: ScenePhase?
+  package var phaseOwner: String?
+  /// It is a print of the app's own phase.
+  package var isOfWholeApp = false
+  /// The unit did this for the first time.
+  package var isFirst = false
+  /// The callback or message just before it that is no transition, and its line: a memory warning,
+  /// a view that appears, a session that is discarded.
+  package var occasion: Occasion?
   /// The callback in whose window it lies.
   package var window: Transition?
   /// The line of that callback.
@@ -56,6 +68,9 @@ package struct Event: Sendable {
     self.line = line
     self.moment = moment
   }
+
+  /// The line names the scene that it is of.
+  package var namesScene: Bool { !keys.isEmpty }
 }
 
 /// How an action went, as far as its line says.
@@ -74,6 +89,19 @@ package enum ScenePhase: String, CaseIterable, Sendable {
 }
 
 /// What a line says of the background task it is about.
+/// What an app was just told, apart from transitions: what it does next is done on that occasion.
+package struct Occasion: Sendable, Equatable {
+  package var kind: Event.Kind
+  package var line: Int
+  var moment: Moment?
+
+  /// Two seconds, as for transitions; without a clock the next lifecycle line alone ends it.
+  func lasts(until moment: Moment?) -> Bool {
+    guard let start = self.moment, let moment else { return true }
+    return moment.traceTime &- start.traceTime <= 2_000_000_000
+  }
+}
+
 package struct BackgroundTaskReference: Sendable, Equatable {
   package var id: Int?
   package var name: String?

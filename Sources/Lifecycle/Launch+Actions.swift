@@ -24,6 +24,11 @@ extension Launch {
     event.after = state
     // A process-wide callback has a window of its own, whichever scene the action belongs to.
     let owner = units[latestUnit == 0 ? 0 : event.unit ?? latestUnit]
+    if let function = reading.function, vocabulary.callbacks[function].transition == nil {
+      event.occasion = Occasion(kind: .callback(function), line: event.line, moment: event.moment)
+    } else if let occasion, occasion.lasts(until: event.moment) {
+      event.occasion = occasion
+    }
     if let function = reading.function, let named = vocabulary.callbacks[function].transition {
       event.window = named
       event.windowLine = owner.lastLine
@@ -39,6 +44,7 @@ extension Launch {
     case "bgtask.begin": taskTable.begin(.assertion, event.task, at: event.line, event.moment)
     case "bgtask.end": taskTable.end(.assertion, event.task, at: event.line, event.moment)
     case "bgtask.expire": taskTable.expire(.assertion, event.task)
+    case "bgts.start": taskTable.begin(.scheduled, event.task, at: event.line, event.moment)
     case "bgts.complete": taskTable.end(.scheduled, event.task, at: event.line, event.moment)
     default: break
     }

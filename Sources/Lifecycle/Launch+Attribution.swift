@@ -9,6 +9,7 @@ extension Launch {
     } else {
       hasLifecycleEvent = true
     }
+    event.keys = reading.keys
     switch event.kind {
     case .callback(let index):
       attribute(&event, to: vocabulary.callbacks[index], index, reading)
@@ -19,8 +20,17 @@ extension Launch {
         attributeToApp(&event, phase)
       }
     case .message(let index): attribute(&event, to: vocabulary.messages[index], reading)
-    case .action(let index): attributeAction(&event, index, reading, vocabulary)
+    case .action(let index): return attributeAction(&event, index, reading, vocabulary)
     }
+    noteOccasion(event, vocabulary)
+  }
+
+  /// Every lifecycle line ends the occasion before it; what is no transition is one itself.
+  private func noteOccasion(_ event: Event, _ vocabulary: Vocabulary) {
+    if case .message(let index) = event.kind, !vocabulary.messages[index].isOccasion { return }
+    let isTransition = event.transition != nil
+    occasion =
+      isTransition ? nil : Occasion(kind: event.kind, line: event.line, moment: event.moment)
   }
 
   // MARK: Callbacks

@@ -57,6 +57,8 @@ extension Launch {
       unit.lastLine = event.line
       unit.lastMoment = event.moment
     }
+    event.isFirst = !unit.did.contains(TransitionSet(transition))
+    unit.did.insert(TransitionSet(transition))
     units[index] = unit
     noteScene(index)
     if index > 0 {

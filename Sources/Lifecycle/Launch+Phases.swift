@@ -7,6 +7,9 @@ extension Launch {
   ) {
     note(.swiftui)
     notePlatform(of: phase, old: old)
+    event.phaseBefore = old
+    event.phaseOwner = reading.phaseOwner
+    event.isOfWholeApp = reading.isOfWholeApp
     guard let index = unitOfPhase(reading, phase, old: old, &event) else {
       event.isInferred = true
       return

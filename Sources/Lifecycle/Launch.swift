@@ -39,6 +39,8 @@ package final class Launch {
   var launchCallbacks: Set<Int> = []
   /// The unit of the latest lifecycle line.
   var latestUnit = 0
+  /// What the app was told last, when that was no transition.
+  var occasion: Occasion?
   /// The state of the app when it was told that it terminates.
   var stateBeforeEnd = UnitState.unknown
   /// How the process ended, when a message told it.
@@ -141,6 +143,9 @@ package final class Launch {
   package var mayBeMac: Bool {
     system == .unknown && hasSharedLaunch && forcedPlatform.map(\.isMac) ?? true
   }
+
+  /// A debugger, the system or the platform keeps it from being suspended and watched.
+  package var isNeverSuspended: Bool { suspension.isExcluded }
 
   /// AppKit's callbacks leave no doubt about the platform.
   package var isMac: Bool { system == .appkit }

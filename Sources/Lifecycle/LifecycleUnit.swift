@@ -33,6 +33,8 @@ package struct LifecycleUnit: Sendable {
   /// The callback whose window is open, its line and time.
   var window: CallbackWindow?
   var wasActive = false
+  /// What it ever did.
+  var did: TransitionSet = []
 
   package var isScene: Bool { index > 0 }
 

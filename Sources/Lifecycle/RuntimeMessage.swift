@@ -4,6 +4,8 @@ import Matching
 package final class RuntimeMessage {
   package var id: String
   package var severity: String
+  /// How bad it is by itself, where a rule knows the circumstances better.
+  package var ownSeverity: String
   package var meaning: String
   package var expression: RegularExpression
   /// The action that the message reports, for example the end of a background task.
@@ -24,6 +26,8 @@ package final class RuntimeMessage {
   let isDeactivation: Bool
   /// It is said of apps only, though it names them as any other process.
   let isOfApps: Bool
+  /// The app is told something by it: what it does next, it does on that occasion.
+  package let isOccasion: Bool
   /// Messages that are more particular: a line that one of them takes is not this one's.
   package var yieldsTo: [Int] = []
   /// The file and line that define it.
@@ -32,15 +36,18 @@ package final class RuntimeMessage {
   package var rejects: [String]
 
   init(
-    id: String, severity: String, meaning: String, expression: RegularExpression,
+    id: String, severity: String, ownSeverity: String? = nil, meaning: String,
+    expression: RegularExpression,
     standsFor: Int? = nil, run: ScheduledRun? = nil, speaker: Speaker,
     tells: Stated<Transition>? = nil,
     fact: Stated<ProcessFact>? = nil, ends: Stated<LaunchEnd.Manner>? = nil, codeGroup: Int? = nil,
-    endConfidence: LaunchEnd.Confidence, isDeactivation: Bool, isOfApps: Bool, place: String,
+    endConfidence: LaunchEnd.Confidence, isDeactivation: Bool, isOfApps: Bool,
+    isOccasion: Bool = false, place: String,
     samples: [String], rejects: [String]
   ) {
     self.id = id
     self.severity = severity
+    self.ownSeverity = ownSeverity ?? severity
     self.meaning = meaning
     self.expression = expression
     self.standsFor = standsFor
@@ -53,6 +60,7 @@ package final class RuntimeMessage {
     self.endConfidence = endConfidence
     self.isDeactivation = isDeactivation
     self.isOfApps = isOfApps
+    self.isOccasion = isOccasion
     self.place = place
     self.samples = samples
     self.rejects = rejects
@@ -70,6 +78,12 @@ package final class RuntimeMessage {
 
   /// Some process says it of some other one, or of itself.
   package var isOfSystem: Bool { speaker != .app }
+
+  /// The system runs one of the app's scheduled tasks.
+  package var startsRun: Bool { run == .started }
+
+  /// It tells how the process ended.
+  package var tellsEnd: Bool { ends != nil || codeGroup != nil }
 
   /// It tells of the life cycle: it may be all that the log says of an app.
   var tellsLife: Bool { tells != nil || fact != nil || ends != nil || isDeactivation }

@@ -12,6 +12,8 @@ package struct TransitionSet: OptionSet, Hashable, Sendable {
   package init(rawValue: UInt16) { self.rawValue = rawValue }
   package init(_ transition: Transition) { rawValue = 1 << UInt16(transition.ordinal) }
 
+  package static let all = TransitionSet(rawValue: (1 << UInt16(Transition.allCases.count)) - 1)
+
   package var transitions: [Transition] {
     Transition.allCases.filter { contains(TransitionSet($0)) }
   }

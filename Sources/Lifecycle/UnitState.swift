@@ -1,5 +1,5 @@
 /// The state of a scene, of the app itself, or of a view.
-package enum UnitState: String, Sendable {
+package enum UnitState: String, CaseIterable, Sendable {
   case unknown, notRunning, launching, connected, inactive, active, background, suspended
   case disconnected, discarded, terminated
   /// Whether an AppKit app's windows are there, and whether a view is.

@@ -30,9 +30,10 @@ extension Vocabulary {
         for entry in try list.sequence() {
           messageNodes.append(
             try entry.mapping(allowing: [
-              "message", "severity", "meaning", "match", "stands_for", "run", "speaker", "tells",
-              "process", "ends", "code", "confidence", "deactivation", "of_apps", "yields_to",
-              "samples", "rejects",
+              "message", "severity", "alone", "meaning", "match", "stands_for", "run", "speaker",
+              "tells",
+              "process", "ends", "code", "confidence", "deactivation", "of_apps",
+              "occasion", "yields_to", "samples", "rejects",
             ]))
         }
       } else if let list = keys["prints"] {

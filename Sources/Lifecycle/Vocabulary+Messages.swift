@@ -15,6 +15,7 @@ extension Vocabulary {
       RuntimeMessage(
         id: try keys.required("message").scalar(),
         severity: try keys.required("severity").choice(["error", "warning", "note"]),
+        ownSeverity: try keys["alone"]?.choice(["error", "warning", "note"]),
         meaning: try keys.required("meaning").scalar(), expression: expression,
         standsFor: try actionIndices(keys["stands_for"]).first,
         run: try keys["run"]?.choice(of: ScheduledRun.self),
@@ -24,7 +25,8 @@ extension Vocabulary {
         codeGroup: try Self.group(keys["code"], of: expression),
         endConfidence: try keys["confidence"]?.choice(of: LaunchEnd.Confidence.self) ?? .certain,
         isDeactivation: try keys["deactivation"]?.boolean() ?? false,
-        isOfApps: try keys["of_apps"]?.boolean() ?? false, place: keys.node.place,
+        isOfApps: try keys["of_apps"]?.boolean() ?? false,
+        isOccasion: try keys["occasion"]?.boolean() ?? false, place: keys.node.place,
         samples: try keys.required("samples").strings(),
         rejects: try keys.required("rejects").strings()))
   }

@@ -123,7 +123,8 @@ package struct VocabularyReader: ~Copyable {
     }
     if let name = text("bgid") { return BackgroundTaskReference(id: nil, name: name) }
     guard expression.group(named: "tid") != nil else { return nil }
-    return BackgroundTaskReference(id: text("tid").flatMap { Int($0) }, name: text("name"))
+    let id = text("tid").flatMap { Int($0) } ?? text("hex").flatMap { Int($0, radix: 16) }
+    return BackgroundTaskReference(id: id, name: text("name"))
   }
 
   private func readCallbacks(
