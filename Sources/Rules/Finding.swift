@@ -96,6 +96,7 @@ package struct Inconclusive: Sendable {
 
   package enum Reason: String, CaseIterable, Sendable {
     case logEnded = "log ended"
+    case logBegan = "log begins later"
     case noClock = "no clock"
     case coarseClock = "clock too coarse"
     case ambiguousScene = "ambiguous scene"

@@ -25,6 +25,18 @@ struct JudgeContext {
 
   private static let longestText = 1000
 
+  /// A live scene other than the event's own is in the state.
+  func hasOtherScene(in state: UnitState) -> Bool {
+    launch.liveScenes.contains { $0 != event.unit && launch.units[$0].state == state }
+  }
+
+  /// A background task besides the event's own is open.
+  var hasOtherTask: Bool {
+    launch.tasks.contains { task in
+      task.kind == .assertion && task.endLine == nil && task.beginLine != event.line
+    }
+  }
+
   /// How the event relates to a unit.
   enum Relation {
     /// It is the unit's own, or the process's while the unit is the only one.

@@ -1,128 +1,136 @@
 import Lifecycle
 
-/// The monitors of one launch: one for each case and unit, or for each case and the whole launch.
+/// The monitors of one launch: of each case one for each unit, or one for the whole launch, made when
+/// an event first concerns it.
 final class LaunchJudge {
   final class Slot {
+    /// Its case, by its place in the table.
+    let id: Int
     let rule: Int
-    let ruleCase: Int
-    /// The unit it watches; nil for the whole launch.
-    fileprivate(set) var unit: Int?
     let monitor: any Monitor
-    /// The events that can change the monitor; nil for all.
-    private let alphabet: EventPattern?
-    /// The actions among them: most events are actions that a monitor does not know.
-    private let actions: ActionSet?
 
-    init(
-      rule: Int, ruleCase: Int, unit: Int?, monitor: any Monitor, alphabet: EventPattern?
-    ) {
+    init(id: Int, rule: Int, monitor: any Monitor) {
+      self.id = id
       self.rule = rule
-      self.ruleCase = ruleCase
-      self.unit = unit
       self.monitor = monitor
-      self.alphabet = alphabet
-      actions = alphabet?.actions
     }
 
-    /// Whether the event can change anything here.
-    func wants(_ event: Event) -> Bool {
-      if case .action(let index) = event.kind { return actions?.contains(index) ?? true }
-      return alphabet?.mayConcern(event) ?? true
-    }
+    /// The unit it watches; nil for the whole launch.
+    var unit: Int? { monitor.unit }
   }
+
+  /// How many units may be watched before those that are gone are ended.
+  private static let mostUnits = 16
 
   let launch: Launch
-  private(set) var slots: [Slot] = []
   /// What was lost of this launch alone.
   var losses = LossLedger()
-  private let rules: [Rule]
+  /// What the system said of the launch that is a finding by itself.
+  var messages = MessageLedger()
+  private let table: CaseTable
   private let vocabulary: Vocabulary
-  private let alphabets: [[EventPattern?]]
-  private var unitCount = 1
-  /// Scenes that are gone and whose monitors were ended.
-  private var retired: Set<Int> = []
+  private let traceChecks: TraceChecks
+  /// By case.
+  private var ofLaunch: [Int: Slot] = [:]
+  /// By unit, then by case.
+  private var ofUnits: [Int: [Int: Slot]] = [:]
+  private var hasScene = false
 
   init(
-    _ launch: Launch, rules: [Rule], alphabets: [[EventPattern?]], vocabulary: Vocabulary
+    _ launch: Launch, _ table: CaseTable, vocabulary: Vocabulary, traceChecks: TraceChecks
   ) {
     self.launch = launch
-    self.alphabets = alphabets
-    self.rules = rules
+    self.table = table
     self.vocabulary = vocabulary
-    for (ruleIndex, rule) in rules.enumerated() {
-      for caseIndex in rule.cases.indices {
-        let isOfLaunch = rule.cases[caseIndex].scope == .launch
-        addSlot(ruleIndex, caseIndex, unit: isOfLaunch ? nil : 0)
-      }
-    }
+    self.traceChecks = traceChecks
   }
 
-  /// Makes monitors for units that are new, or that `unit` shows to be back. The first scene takes
-  /// over what was watched of the app: an app with scenes has no life of its own.
-  func noteUnits(_ unit: Int?) {
-    if let unit, retired.remove(unit) != nil { addSlots(of: unit) }
-    guard launch.units.count > unitCount else { return }
-    for unit in unitCount..<launch.units.count {
-      if unit == 1 {
-        for index in slots.indices where slots[index].unit == 0 {
-          slots[index].unit = 1
-          slots[index].monitor.unit = 1
-        }
-      } else {
-        addSlots(of: unit)
-      }
-    }
-    unitCount = launch.units.count
+  /// All slots: by case, then by unit.
+  var slots: [Slot] {
+    (Array(ofLaunch.values) + ofUnits.values.flatMap(\.values))
+      .sorted { ($0.id, $0.unit ?? -1) < ($1.id, $1.unit ?? -1) }
   }
 
-  private func addSlots(of unit: Int) {
-    for (ruleIndex, rule) in rules.enumerated() {
-      for caseIndex in rule.cases.indices where rule.cases[caseIndex].scope == .unit {
-        addSlot(ruleIndex, caseIndex, unit: unit)
-      }
-    }
+  /// The slot of a case that judges the launch as a whole.
+  func slot(of id: Int) -> Slot? {
+    if let slot = ofLaunch[id] { return slot }
+    guard let slot = makeSlot(id, table.entries[id], unit: nil) else { return nil }
+    ofLaunch[id] = slot
+    return slot
   }
 
-  /// How many slots may stay before those of scenes that are gone are ended.
-  private static let mostSlots = 128
+  /// The slot of a case that judges this unit.
+  func slot(of id: Int, in unit: Int) -> Slot? {
+    if let slot = ofUnits[unit]?[id] { return slot }
+    guard let slot = makeSlot(id, table.entries[id], unit: unit) else { return nil }
+    ofUnits[unit, default: [:]][id] = slot
+    return slot
+  }
+
+  /// The units that an event of `unit` reaches: one that may be any unit's reaches all that are told
+  /// apart, which are the scenes, or the app without any.
+  func units(reachedFrom unit: Int?) -> [Int] {
+    if let unit, unit > 0 { return [unit] }
+    guard launch.hasScenes else { return [0] }
+    let known = ofUnits.keys.filter { $0 > 0 }
+    return Set(known).union(launch.liveScenes).sorted()
+  }
+
+  /// The first scene takes over what was watched of the app: an app with scenes has no life of its own.
+  func noteUnits() {
+    guard !hasScene, launch.hasScenes else { return }
+    hasScene = true
+    guard let slots = ofUnits.removeValue(forKey: 0) else { return }
+    for slot in slots.values { slot.monitor.unit = 1 }
+    ofUnits[1] = slots
+  }
 
   /// Takes out the slots of scenes that are gone when there are too many; whoever watches an endless
   /// row of windows ends them one by one.
   func retire() -> [Slot] {
-    guard slots.count > Self.mostSlots else { return [] }
-    func isGone(_ slot: Slot) -> Bool {
-      guard let unit = slot.unit, unit > 0, unit < launch.units.count - 1 else { return false }
-      return !launch.units[unit].state.isLive
+    guard ofUnits.count > Self.mostUnits else { return [] }
+    let gone = ofUnits.keys.filter { unit in
+      unit > 0 && unit < launch.units.count - 1 && !launch.units[unit].state.isLive
     }
-    let gone = slots.filter(isGone)
-    retired.formUnion(gone.compactMap(\.unit))
-    slots.removeAll(where: isGone)
-    return gone
+    let slots = gone.flatMap { ofUnits[$0].map { Array($0.values) } ?? [] }
+    for unit in gone { ofUnits[unit] = nil }
+    return slots.sorted { ($0.id, $0.unit ?? -1) < ($1.id, $1.unit ?? -1) }
   }
 
   /// The earliest trace time at which one of the monitors has something to do.
   var deadline: Int64? {
     var earliest: Int64?
-    for slot in slots {
-      if let next = slot.monitor.deadline { earliest = min(earliest ?? next, next) }
+    func note(_ slots: some Collection<Slot>) {
+      for slot in slots {
+        if let next = slot.monitor.deadline { earliest = min(earliest ?? next, next) }
+      }
     }
+    note(ofLaunch.values)
+    for slots in ofUnits.values { note(slots.values) }
     return earliest
   }
 
-  private func addSlot(_ rule: Int, _ caseIndex: Int, unit: Int?) {
-    let ruleCase = rules[rule].cases[caseIndex]
-    let monitor: any Monitor
+  private func makeSlot(_ id: Int, _ entry: CaseTable.Entry, unit: Int?) -> Slot? {
+    guard let monitor = monitor(entry, unit: unit) else { return nil }
+    return Slot(id: id, rule: entry.rule, monitor: monitor)
+  }
+
+  private func monitor(_ entry: CaseTable.Entry, unit: Int?) -> (any Monitor)? {
+    let ruleCase = entry.definition
     switch ruleCase.form {
-    case .forbid(let form): monitor = ForbidMonitor(form, ruleCase, unit: unit)
-    case .expect(let form): monitor = ExpectMonitor(form, ruleCase, unit: unit)
-    case .only(let form): monitor = OnlyMonitor(form, ruleCase, unit: unit)
+    case .forbid(let form): return ForbidMonitor(form, ruleCase, unit: unit)
+    case .require(let form): return RequireMonitor(form, ruleCase, unit: unit)
+    case .expect(let form): return ExpectMonitor(form, ruleCase, unit: unit)
+    case .pair(let form): return PairMonitor(form, ruleCase, unit: unit)
+    case .count(let form): return CountMonitor(form, ruleCase, unit: unit)
+    case .sequence(let form): return SequenceMonitor(form, ruleCase, unit: unit)
+    case .machine(let form): return MachineMonitor(form, ruleCase, unit: unit)
+    case .only(let form): return OnlyMonitor(form, ruleCase, unit: unit)
     case .check(let name):
-      guard let check = CheckRegistry.all[name] else { return }
-      monitor = CheckMonitor(check.init(ruleCase, vocabulary))
+      guard let check = CheckRegistry.all[name] else { return nil }
+      let make = { [vocabulary] in check.init(ruleCase, vocabulary) as any Check }
+      return CheckMonitor(
+        check.isOfTrace ? traceChecks.check(entry.rule, entry.ruleCase, make) : make())
     }
-    slots.append(
-      Slot(
-        rule: rule, ruleCase: caseIndex, unit: unit, monitor: monitor,
-        alphabet: alphabets[rule][caseIndex]))
   }
 }

@@ -16,18 +16,59 @@ package final class Rule {
   package let explanation: String
   package let examples: [RuleExample]
   let cases: [RuleCase]
-  /// The life cycles it applies to; all when empty.
-  let systems: Set<LifecycleSystem>
-  /// It is reported once for a whole input.
-  let isOncePerTrace: Bool
-  /// Rules that see the same fact more closely: when one of them speaks, this one is silent.
-  let yieldsTo: [String]
+  /// The file's own words.
+  let definition: YAMLNode
+  /// Changes of its bounds that mean the same, with the reason, as its file explains them.
+  package let equivalents: [String: String]
+  /// Where it judges, and where it leaves the word to others.
+  let bounds: Bounds
+
+  struct Bounds {
+    /// The life cycles it applies to; all when empty.
+    var systems: Set<LifecycleSystem> = []
+    /// The platforms that the log must show; any, also an unknown one, when empty.
+    var platforms: Set<Platform> = []
+    /// Only launches that turn out to be of this kind are judged.
+    var launches: LaunchKind?
+    /// What the log must have for it to accuse.
+    var needs: Set<Need> = []
+    /// It is reported once for a whole input.
+    var isOncePerTrace = false
+    /// Rules that see the same fact more closely: when one of them speaks, this one is silent.
+    var yieldsTo: [Precedence] = []
+    /// Bounds of its own that a configuration may set, in nanoseconds.
+    var thresholds: [String: Int64] = [:]
+
+    /// What it reports waits for the end of the launch.
+    var isLate: Bool { !yieldsTo.isEmpty || launches != nil || needs.contains(.device) }
+  }
+
+  /// A rule that speaks instead of this one.
+  struct Precedence {
+    var rule: String
+    /// Whatever it says of the launch counts, not only what rests on one of the same lines.
+    var isOverLaunch = false
+  }
+
+  /// What a log must have for a rule to accuse.
+  enum Need: String, CaseIterable {
+    /// Stamps.
+    case clock
+    /// Every line of the launch.
+    case complete
+    /// A device without a debugger, where the system suspends and watches.
+    case device
+    /// Proof of one of the rule's life cycles.
+    case system
+  }
 
   init(
     id: String, area: String, title: String, severity: Severity, why: String, fix: String,
     source: String, explanation: String, examples: [RuleExample], cases: [RuleCase],
-    systems: Set<LifecycleSystem>, isOncePerTrace: Bool, yieldsTo: [String]
+    bounds: Bounds, definition: YAMLNode, equivalents: [String: String]
   ) {
+    self.definition = definition
+    self.equivalents = equivalents
     self.id = id
     self.area = area
     self.title = title
@@ -38,9 +79,7 @@ package final class Rule {
     self.explanation = explanation
     self.examples = examples
     self.cases = cases
-    self.systems = systems
-    self.isOncePerTrace = isOncePerTrace
-    self.yieldsTo = yieldsTo
+    self.bounds = bounds
   }
 }
 
@@ -65,13 +104,31 @@ package struct RuleExample: Sendable {
 }
 
 extension Rule {
+  /// The rule and those that it yields to.
+  package var company: Set<String> { Set([id] + bounds.yieldsTo.map(\.rule)) }
+
+  /// How many of these rules in a row it may have to wait for.
+  func depth(among rules: [Rule], at level: Int = 0) -> Int {
+    // Rules that yield to each other wait for neither.
+    guard level < rules.count else { return 0 }
+    let closer = bounds.yieldsTo.compactMap { item in rules.first { $0.id == item.rule } }
+    return closer.map { $0.depth(among: rules, at: level + 1) + 1 }.max() ?? 0
+  }
+
   /// Whether it applies to the launch; a life cycle that is not known counts as any that it may be.
   func applies(to launch: Launch) -> Bool {
+    if !bounds.platforms.isEmpty {
+      guard let platform = launch.platform, bounds.platforms.contains(platform) else {
+        return false
+      }
+    }
+    let systems = bounds.systems
     let system = launch.system
     if launch.mayBeMac, !systems.isEmpty {
       return systems.contains(.appkit) || systems.contains(.watchkit)
     }
-    if systems.isEmpty || system == .unknown { return true }
+    if systems.isEmpty { return true }
+    if system == .unknown { return !bounds.needs.contains(.system) }
     if system == .uikit { return systems.contains(.uikit) || systems.contains(.uikitApp) }
     return systems.contains(system)
   }

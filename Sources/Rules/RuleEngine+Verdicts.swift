@@ -10,7 +10,9 @@ extension RuleEngine {
     let launch = judge.launch
     guard rule.applies(to: launch) else { return }
     switch verdict {
-    case .clean: judged.insert(slot.rule)
+    case .clean:
+      judged.insert(slot.rule)
+      noteClean(slot, judge)
     case .inconclusive(let reason, let line):
       undecided.insert(slot.rule)
       sink.receive(
@@ -18,8 +20,11 @@ extension RuleEngine {
           rule: rule.id, reason: reason, line: line, launch: LaunchReference(launch),
           unit: slot.unit.map { launch.units[$0].name }))
     case .violation(let draft):
+      if let lack = lack(of: rule.bounds.needs, judge) {
+        return leave(undecided: slot.rule, lack, at: draft.line, draft.unit, launch)
+      }
       let loss = draft.absences.firstLoss(among: [losses, judge.losses], upTo: last)
-      let needed = rule.cases[slot.ruleCase].known.union(draft.known)
+      let needed = table.entries[slot.id].definition.known.union(draft.known)
       guard !needed.isSubset(of: known(in: launch)) else {
         return tell(draft, loss, slot.rule, launch)
       }
@@ -29,6 +34,38 @@ extension RuleEngine {
           Waiting(rule: slot.rule, launch: launch, draft: draft, loss: loss, known: needed))
       }
       unheard[slot.rule, default: 0] += 1
+    }
+  }
+
+  /// What the launch lacks of what the rule needs to accuse.
+  private func lack(of needs: Set<Rule.Need>, _ judge: LaunchJudge) -> Inconclusive.Reason? {
+    if needs.contains(.clock), judge.launch.lastMoment == nil { return .noClock }
+    if needs.contains(.device), judge.launch.isWatchedOver { return .debugger }
+    if needs.contains(.complete) {
+      let whole = [Absence(since: judge.launch.firstLine, isOfActions: true)]
+      if let loss = whole.firstLoss(among: [losses, judge.losses], upTo: line) {
+        return loss.reason
+      }
+    }
+    return nil
+  }
+
+  private func leave(
+    undecided rule: Int, _ reason: Inconclusive.Reason, at line: Int, _ unit: Int?,
+    _ launch: Launch
+  ) {
+    undecided.insert(rule)
+    sink.receive(
+      Inconclusive(
+        rule: rules[rule].id, reason: reason, line: line, launch: LaunchReference(launch),
+        unit: unitName(unit, launch)))
+  }
+
+  /// A rule saw news that the system gave the app, and found nothing wrong with what the app did.
+  private func noteClean(_ slot: LaunchJudge.Slot, _ judge: LaunchJudge) {
+    guard let named = table.entries[slot.id].alphabet?.messages else { return }
+    for message in named where vocabulary.messages[message].isOccasion {
+      judge.messages.settled.insert(message)
     }
   }
 
@@ -55,7 +92,6 @@ extension RuleEngine {
 
   private func report(_ draft: Draft, _ ruleIndex: Int, _ launch: Launch) {
     let rule = rules[ruleIndex]
-    if rule.isOncePerTrace, !reportedOnce.insert(ruleIndex).inserted { return }
     let finding = Finding(
       rule: rule.id, title: rule.title,
       severity: draft.confidence == .possible ? draft.severity.lowered : draft.severity,
@@ -63,34 +99,66 @@ extension RuleEngine {
       decidedAt: isBetweenEvents ? nil : line,
       launch: LaunchReference(launch), unit: unitName(draft.unit, launch),
       test: launch.test(at: draft.line), evidence: draft.evidence, why: rule.why, fix: rule.fix)
-    if rule.yieldsTo.isEmpty || launch.end != nil && judges[ObjectIdentifier(launch)] == nil {
-      emit(finding, launch)
+    if !rule.bounds.isLate || launch.end != nil && judges[ObjectIdentifier(launch)] == nil {
+      emit(finding, ruleIndex, launch)
     } else {
       yielding.append((ruleIndex, launch, finding))
     }
   }
 
-  private func emit(_ finding: Finding, _ launch: Launch) {
-    reported.append((finding.rule, launch.id))
+  private func emit(_ finding: Finding, _ rule: Int, _ launch: Launch) {
+    if rules[rule].bounds.isOncePerTrace, !reportedOnce.insert(rule).inserted { return }
+    reported.append((finding.rule, launch.id, Set(finding.evidence.map(\.line)), finding.severity))
     sink.receive(finding)
   }
 
+  /// Lets speak what has waited for the end of the launch: the closest rules first, so that the others
+  /// can yield to them.
   func settleYielding(_ launch: Launch) {
     let ready = yielding.filter { $0.launch === launch }
     yielding.removeAll { $0.launch === launch }
-    for (rule, _, finding) in ready {
-      let isOutspoken = reported.contains {
-        $0.launch == launch.id && rules[rule].yieldsTo.contains($0.rule)
+    for (rule, _, finding) in ready.sorted(by: { depths[$0.rule] < depths[$1.rule] }) {
+      let bounds = rules[rule].bounds
+      if let kind = bounds.launches, launch.kind != kind { continue }
+      // That a debugger was there may show only at the end.
+      if bounds.needs.contains(.device), launch.isWatchedOver {
+        leave(undecided: rule, .debugger, at: finding.line, nil, launch)
+        continue
       }
-      if !isOutspoken { emit(finding, launch) }
+      if isOutspoken(finding, rules[rule], launch) {
+        // Whoever yields to this one yields to what it yielded to.
+        reported.append(
+          (finding.rule, launch.id, Set(finding.evidence.map(\.line)), finding.severity))
+      } else {
+        emit(finding, rule, launch)
+      }
     }
+  }
+
+  /// Nothing more will be said of the launch.
+  func forget(_ launch: Launch) {
     reported.removeAll { $0.launch == launch.id }
     causes = causes.filter { $0.launch != launch.id }
   }
 
+  /// A rule that sees the same fact more closely has spoken.
+  private func isOutspoken(_ finding: Finding, _ rule: Rule, _ launch: Launch) -> Bool {
+    reported.contains { other in
+      guard other.launch == launch.id,
+        let precedence = rule.bounds.yieldsTo.first(where: { $0.rule == other.rule })
+      else { return false }
+      return precedence.isOverLaunch || finding.evidence.contains { other.lines.contains($0.line) }
+    }
+  }
+
   /// A finding about a whole launch names the scene when there is but one.
-  private func unitName(_ unit: Int?, _ launch: Launch) -> String? {
+  func unitName(_ unit: Int?, _ launch: Launch) -> String? {
     if let unit, unit > 0 || !launch.hasScenes { return launch.units[unit].name }
     return launch.units.count <= 2 ? launch.units[launch.units.count - 1].name : nil
   }
+}
+
+extension Launch {
+  /// A debugger or a test runner holds it, or the platform: nothing is suspended, no watchdog bites.
+  fileprivate var isWatchedOver: Bool { isNeverSuspended || end?.manner == .debugger }
 }

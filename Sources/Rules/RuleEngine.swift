@@ -37,8 +37,9 @@ package final class RuleEngine: EventSink {
   }
 
   let rules: [Rule]
-  /// By rule and case.
-  private let alphabets: [[EventPattern?]]
+  /// By rule: how many rules in a row it may have to wait for.
+  let depths: [Int]
+  let table: CaseTable
   let vocabulary: Vocabulary
   let options: Options
   let sink: any FindingSink
@@ -57,12 +58,14 @@ package final class RuleEngine: EventSink {
   var unheard: [Int: Int] = [:]
   /// Findings of rules that yield, until the launch shows whether they must.
   var yielding: [(rule: Int, launch: Launch, finding: Finding)] = []
-  var reported: [(rule: String, launch: Int)] = []
+  /// What was reported of open launches, and the lines that it rests on.
+  var reported: [(rule: String, launch: Int, lines: Set<Int>, severity: Severity)] = []
   /// What was reported in open launches: one cause is one finding, whichever case saw it.
   var causes: Set<Cause> = []
   var reportedOnce: Set<Int> = []
   var judged: Set<Int> = []
   var undecided: Set<Int> = []
+  private let traceChecks = TraceChecks()
   private var deadline: Int64?
   /// What was lost of whatever launch.
   var losses = LossLedger()
@@ -78,10 +81,11 @@ package final class RuleEngine: EventSink {
       !options.disabled.contains($0.id) && (options.only.isEmpty || options.only.contains($0.id))
     }
     rules = enabled
-    alphabets = enabled.map { $0.cases.map(\.alphabet) }
+    depths = enabled.map { $0.depth(among: enabled) }
+    table = CaseTable(enabled)
     knownMessages = Set(
       vocabulary.messages.indices.filter { vocabulary.messages[$0].severity != "note" }
-    ).union(alphabets.joined().compactMap(\.?.messages).joined())
+    ).union(table.messages)
     tally.disabled = catalog.rules.map(\.id).filter { id in !enabled.contains { $0.id == id } }
     self.vocabulary = vocabulary
     self.options = options
@@ -109,7 +113,7 @@ package final class RuleEngine: EventSink {
     let key = ObjectIdentifier(launch)
     guard unjudged.remove(key) != nil else { return judges[key] }
     let judge = LaunchJudge(
-      launch, rules: rules, alphabets: alphabets, vocabulary: vocabulary)
+      launch, table, vocabulary: vocabulary, traceChecks: traceChecks)
     judges[key] = judge
     open.append(judge)
     return judge
@@ -124,7 +128,8 @@ package final class RuleEngine: EventSink {
       learn(action, event, launch)
       if vocabulary.actions[action].isOfLifecycle { hasLifecycleEvent = true }
     }
-    judge.noteUnits(event.unit)
+    if case .message(let message) = event.kind { note(message, event, judge, record) }
+    judge.noteUnits()
     for slot in judge.retire() {
       for verdict in slot.monitor.end(launch, isProcessGone: true) {
         settle(verdict, slot, judge, upTo: line)
@@ -132,19 +137,26 @@ package final class RuleEngine: EventSink {
     }
     let context = JudgeContext(
       event: event, launch: launch, record: record, vocabulary: vocabulary)
-    var isChanged = false
-    for slot in judge.slots {
-      // What another unit does, for certain, changes nothing here.
-      if let unit = slot.unit, let other = event.unit, other > 0, other != unit { continue }
-      guard slot.wants(event) else { continue }
-      isChanged = true
-      let relation = slot.unit.map { context.relation(to: $0) } ?? .own
-      for verdict in slot.monitor.step(context, relation) {
-        settle(verdict, slot, judge, upTo: line)
+    let units = judge.units(reachedFrom: event.unit)
+    for id in table.concerned(by: event) {
+      guard table.entries[id].definition.scope == .unit else {
+        if let slot = judge.slot(of: id) { step(slot, judge, context, .own) }
+        continue
+      }
+      for unit in units {
+        guard let slot = judge.slot(of: id, in: unit) else { continue }
+        step(slot, judge, context, context.relation(to: unit))
       }
     }
+  }
+
+  private func step(
+    _ slot: LaunchJudge.Slot, _ judge: LaunchJudge, _ context: JudgeContext,
+    _ relation: JudgeContext.Relation
+  ) {
+    for verdict in slot.monitor.step(context, relation) { settle(verdict, slot, judge, upTo: line) }
     // Never too late; a monitor that waits no more only makes `advance` look in vain once.
-    if isChanged, let next = judge.deadline { deadline = min(deadline ?? next, next) }
+    if let next = slot.monitor.deadline { deadline = min(deadline ?? next, next) }
   }
 
   private func updateDeadline() {
@@ -226,6 +238,8 @@ package final class RuleEngine: EventSink {
       }
     }
     settleYielding(judge.launch)
+    reportMessages(of: judge)
+    forget(judge.launch)
   }
 
   /// An action that took place proves that the app logs it; candidates that waited for it speak.

@@ -13,7 +13,8 @@ struct Catalogs {
   /// Loads the built-in definitions, then the user's, which replace those of the same name; inputs
   /// are in the format that is named, or in any.
   init(adding files: PatternFiles, inputFormat: String?, command: String) throws {
-    let all = try Catalogs(adding: files)
+    // Whoever reads logs wants no examples.
+    let all = try Catalogs(adding: files, withExamples: false)
     guard let inputFormat else {
       self = all
       return
@@ -28,12 +29,24 @@ struct Catalogs {
   }
 
   /// Loads the built-in definitions, then the user's, which replace those of the same name.
-  init(adding files: PatternFiles) throws(DefinitionError) {
-    var definitions = try Definitions.builtIn()
+  init(adding files: PatternFiles, withExamples: Bool = true) throws(DefinitionError) {
+    var definitions = try Definitions.builtIn(withExamples: withExamples)
     for document in files.documents { try definitions.add(document) }
     formats = try FormatCatalog(definitions: definitions.formats)
     vocabulary = try Vocabulary(definitions: definitions.vocabulary)
-    rules = try RuleCatalog(definitions: definitions.rules, vocabulary: vocabulary)
+    rules = try RuleCatalog(
+      definitions: definitions.rules, vocabulary: vocabulary, areComplete: withExamples)
+  }
+
+  /// The same with one rule in another form.
+  func replacing(_ rule: Rule) -> Catalogs {
+    Catalogs(formats: formats, vocabulary: vocabulary, rules: rules.replacing(rule))
+  }
+
+  private init(formats: FormatCatalog, vocabulary: Vocabulary, rules: RuleCatalog) {
+    self.formats = formats
+    self.vocabulary = vocabulary
+    self.rules = rules
   }
 
   /// The definitions that cannot be looked for by a text that stands on each of their lines, or that

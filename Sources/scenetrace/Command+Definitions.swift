@@ -14,7 +14,17 @@ extension Command {
           Every example is read from its raw text and has to yield exactly what it states. With \
           PATH, only the rules that are defined there are tested.
           """,
-        operands: [.patternPaths("whose rules are tested")]),
+        operands: [.patternPaths("whose rules are tested")],
+        flags: [
+          Flag(
+            "mutate", category: "Tests",
+            summary: "List small changes of rules and traces that no example notices",
+            detail: """
+              Each bound is moved by one millisecond and each count by one; of the trace of each \
+              violating example every line of evidence is taken out, and swapped with the next. \
+              What a rule's file explains under equivalent: is left out.
+              """)
+        ]),
     ])
 
   static let formats = Command(

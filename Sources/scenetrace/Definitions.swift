@@ -10,10 +10,12 @@ struct Definitions {
   private(set) var vocabulary: [YAMLNode] = []
   private(set) var rules: [YAMLNode] = []
 
-  static func builtIn() throws(DefinitionError) -> Definitions {
+  /// The built-in definitions; the examples of rules, which are most of them, only when they are wanted.
+  static func builtIn(withExamples: Bool) throws(DefinitionError) -> Definitions {
     var definitions = Definitions()
     for file in PatternFile.all {
-      try definitions.add(YAMLDocument.parse(file.text, path: "built-in:\(file.path)"))
+      let text = withExamples ? file.text : file.body
+      try definitions.add(YAMLDocument.parse(text, path: "built-in:\(file.path)"))
     }
     return definitions
   }

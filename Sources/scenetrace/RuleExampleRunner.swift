@@ -5,9 +5,12 @@ import Rules
 struct RuleExampleRunner {
   private let analysis: Analysis
 
-  init(catalogs: Catalogs) {
+  /// With `only` this rule and those that it yields to judge.
+  init(catalogs: Catalogs, only rule: String? = nil) {
+    var options = RuleEngine.Options()
+    if let rule { options.only = catalogs.rules.rule(rule)?.company ?? [rule] }
     analysis = Analysis(
-      catalogs: catalogs, judgement: RuleEngine.Options(), keepsFindings: true,
+      catalogs: catalogs, judgement: options, keepsFindings: true,
       keepsInconclusive: true)
   }
 

@@ -7,7 +7,8 @@ struct RuleSelection {
   private(set) var options = RuleEngine.Options()
 
   init(_ arguments: ParsedArguments, _ catalogs: Catalogs) throws(UsageError) {
-    let rules = catalogs.rules.rules.map(\.id)
+    // Messages of the system are findings by their own ids.
+    let rules = catalogs.rules.rules.map(\.id) + catalogs.vocabulary.findingMessages
     let actions = catalogs.vocabulary.actions.map(\.name)
     options.only = try Self.names(arguments.all("rule"), "rule", among: rules)
     options.disabled = try Self.names(arguments.all("disable"), "rule", among: rules)

@@ -35,6 +35,20 @@ struct RulesCommand {
     where arguments.operands.isEmpty || own.contains(rule.id) {
       for example in rule.examples { tests.add(runner.failures(of: example, in: rule)) }
     }
+    if arguments.isSet("mutate") { return mutate(catalogs, own) }
+    return tests.close(on: console)
+  }
+
+  /// What no example notices of small changes.
+  private func mutate(_ catalogs: Catalogs, _ own: Set<String>) -> ExitStatus {
+    let mutation = RuleMutation(catalogs: catalogs)
+    var tests = TestTally(noun: "mutant")
+    for rule in catalogs.rules.rules.sorted(by: { $0.id < $1.id })
+    where arguments.operands.isEmpty || own.contains(rule.id) {
+      var count = 0
+      let survivors = mutation.survivors(of: rule, count: &count)
+      tests.add(survivors, count: count)
+    }
     return tests.close(on: console)
   }
 

@@ -27,7 +27,7 @@ import YAMLDocument
   /// The lines that are a second delivery, contradict the scenes, or are reported as illegal.
   private func noise(_ run: TraceRun) -> [Int] {
     run.events.filter { $0.event.isRepeated || $0.event.disagrees }.map(\.event.line)
-      + run.findings.filter { $0.rule != "uiscene-not-adopted" }.map(\.line)
+      + run.findings.filter { $0.severity > .note && $0.rule != "uiscene-not-adopted" }.map(\.line)
   }
 
   /// The lines that leave something out, whether the app logs it at all or not.

@@ -47,10 +47,16 @@ import YAMLDocument
 
   @Test func `a rule yields to one that speaks of the same launch`() throws {
     let other = ruleFile("scope: launch\nforbid: refresh", id: "closer")
-    let yielding = ruleFile(forbidden + "\nyields_to: [closer]")
+    let yielding = ruleFile(forbidden + "\nyields_to: [{rule: closer, over: launch}]")
     let both = trace([(0, active), (1, warning), (2, "refresh now")])
     #expect(try judge([yielding, other], both).rows == ["closer 3 [3]"])
     #expect(try judge([yielding, other], trace([(0, active), (1, warning)])).rows == ["2 [2]"])
+    // Without more it yields only where both rest on one line.
+    let closely = ruleFile(forbidden + "\nyields_to: [closer]")
+    #expect(Set(try judge([closely, other], both).rows) == ["2 [2]", "closer 3 [3]"])
+    let warned = ruleFile(
+      "scope: launch\nforbid: [refresh, app.didReceiveMemoryWarning]", id: "closer")
+    #expect(try judge([closely, warned], both).rows == ["closer 2 [2]", "closer 3 [3]"])
     // Another launch is another matter.
     let next = trace([
       (0, active), (1, warning), (2, "applicationDidEnterBackground(_:)"),
@@ -182,15 +188,15 @@ import YAMLDocument
     ),
     (
       "scope: launch\nforbid: refresh\nexpect: save", "1:1: error: a case has exactly one form",
-      "write one of forbid, expect, only, check"
+      "write one of forbid, require, expect, pair, count, sequence, protocol, only, check"
     ),
     (
       "scope: launch", "1:1: error: a case has exactly one form",
-      "write one of forbid, expect, only, check"
+      "write one of forbid, require, expect, pair, count, sequence, protocol, only, check"
     ),
     (
       "scope: launch\nwhen: launch\nexpect: save", "12:9: error: what is expected has no bound",
-      "write within: 5s, or levels:"
+      "write within: 5s, before: disconnect, levels:, or at_end: violation"
     ),
     (
       "scope: scene\nforbid: refresh", "10:8: error: unknown value 'scene'",
@@ -208,7 +214,7 @@ import YAMLDocument
     ),
     (
       "scope: launch\nonly: {action: save, in: background}",
-      "11:26: error: unknown value 'background'", "use one of the allowed values"
+      "11:26: error: unknown event 'background'", "`scenetrace vocabulary list` shows them all"
     ),
     (
       "scope: launch\nforbid: {event: refresh, while: running}",
@@ -217,6 +223,53 @@ import YAMLDocument
     (
       "scope: launch\nforbid: refresh\nsystems: [uikit-sceen]",
       "12:11: error: unknown value 'uikit-sceen'", "did you mean 'uikit-scene'?"
+    ),
+    (
+      "scope: launch\nforbid: refresh\nafter: 5s", "12:1: error: 'after' counts from nothing",
+      "write since:, or remove 'after'"
+    ),
+    (
+      "scope: launch\nforbid: refresh\nwhen: launch",
+      "12:1: error: 'when' says nothing with forbid:", "remove it, or choose another form"
+    ),
+    (
+      "scope: launch\nforbid: refresh\nsince: launch\nwithin: $windw\nthresholds: {window: 5s}",
+      "13:9: error: unknown threshold '$windw'",
+      "name it under thresholds:, as in thresholds: {window: 5s}"
+    ),
+    (
+      "scope: launch\nforbid: refresh\nmessage: 'after {elapsd}'",
+      "12:1: error: nothing is called {elapsd} here", "did you mean {elapsed}?"
+    ),
+    (
+      "scope: launch\npair: {open: resume, close: pause}",
+      "11:7: error: nothing can violate this pair",
+      "write before:, on_reopen: violation or on_unmatched_close: violation"
+    ),
+    (
+      "scope: launch\nsequence: [launch, {event: save, after: 9s}]\nwithin: 5s",
+      "11:20: error: this step can never be reached", "shorten after:, or widen the bound"
+    ),
+    (
+      "scope: launch\nsequence: [launch]", "11:11: error: a sequence has two steps or more",
+      "for one event write forbid:"
+    ),
+    (
+      "scope: launch\nprotocol: {start: a, states: {a: {save: a}, b: {load: a}}}",
+      "11:48: error: the state 'b' can never be reached",
+      "remove it, or add the move that leads to it"
+    ),
+    (
+      "scope: launch\nprotocol: {states: {a: {svae: a}}}", "11:20: error: unknown event 'svae'",
+      "did you mean 'save'?"
+    ),
+    (
+      "scope: launch\ncount: {min: 2}\nwhen: save", "11:8: error: too few by when?",
+      "write before:"
+    ),
+    (
+      "scope: launch\nforbid: {event: save, lasting: {min: 5s}}",
+      "11:23: error: nothing lasts here", "name the state with while:"
     ),
   ])
   func `a mistake is shown where it stands`(body: String, place: String, help: String) throws {

@@ -73,8 +73,8 @@ import Testing
   @Test func `an answer in time is one up to the bound`() throws {
     #expect(try rows(pause, gap(999)) == [])
     #expect(try rows(pause, gap(1000)) == [])
-    // The clock shows milliseconds: 1.001 s may be 1 s and a nothing.
-    #expect(try rows(pause, gap(1002)) == ["2 [2]"])
+    // A millisecond is as fine as bounds are written: it counts as exact.
+    #expect(try rows(pause, gap(1001)) == ["2 [2]"])
     #expect(try rows(pause, gap(3000)) == ["2 [2]"])
   }
 
@@ -103,7 +103,7 @@ import Testing
     }
     #expect(try rows(body, leave(500)) == [])
     #expect(try rows(body, leave(1000)) == [])
-    #expect(try rows(body, leave(1002)) == ["2 [2]"])
+    #expect(try rows(body, leave(1001)) == ["2 [2]"])
   }
 
   @Test func `a missed obligation may need a proof`() throws {
@@ -128,10 +128,12 @@ import Testing
         (50, "sceneDidEnterBackground(_:)"),
       ])
     }
-    #expect(try rows(pause, lines(1)) == [])
+    // One second on the clock may be hardly less than two of the world.
+    #expect(try rows(pause, lines(0)) == [])
+    #expect(try rows(pause, lines(1)) == ["2 clock too coarse"])
     #expect(try rows(pause, lines(3)) == ["2 [2]"])
     let longer = pause.replacing("1s", with: "1500ms")
-    #expect(try rows(longer, lines(2)) == [])
+    #expect(try rows(longer, lines(2)) == ["2 clock too coarse"])
     #expect(try rows(longer, lines(3)) == ["2 [2]"])
   }
 
@@ -141,7 +143,8 @@ import Testing
       (9000, "sceneDidEnterBackground(_:)"),
     ]
     #expect(try rows(pause, trace(events, .bare)) == ["2 log ended"])
-    #expect(try rows(pause, trace(events + [(9500, "game paused")], .bare)) == [])
+    // Order alone does not say how late it came.
+    #expect(try rows(pause, trace(events + [(9500, "game paused")], .bare)) == ["2 no clock"])
   }
 
   @Test func `a trigger in a state needs the state`() throws {
@@ -172,16 +175,15 @@ import Testing
 
   @Test(
     arguments: [
-      (999, []), (1000, ["1 coarse"]), (1001, ["1 [1 2] note"]), (5000, ["1 [1 2] note"]),
-      (5001, ["1 [1 2]"]), (10_000, ["1 [1 2]"]), (10_001, ["1 [1 2] error"]),
-      (30_000, ["1 [1 2] error"]), (30_001, ["1 watchdog off"]),
+      (999, []), (1000, ["1 [1 2] note"]), (4999, ["1 [1 2] note"]), (5000, ["1 [1 2]"]),
+      (9999, ["1 [1 2]"]), (10_000, ["1 [1 2] error"]), (30_000, ["1 [1 2] error"]),
+      (30_001, ["1 watchdog off"]),
     ] as [(Int, [String])])
   func `how late is how bad`(gap: Int, expected: [String]) throws {
     let lines = trace([
       (0, "application(_:didFinishLaunchingWithOptions:)"), (gap, "applicationDidBecomeActive(_:)"),
     ])
-    #expect(
-      try rows(levels, lines) == expected.map { $0.replacing("coarse", with: "clock too coarse") })
+    #expect(try rows(levels, lines) == expected)
   }
 
   @Test func `levels need a clock, and the time is told`() throws {
@@ -268,7 +270,7 @@ import Testing
     ]
   }
 
-  @Test(arguments: [(29_999, false), (30_000, false), (30_001, true), (90_000, true)])
+  @Test(arguments: [(29_999, false), (30_000, true), (90_000, true)])
   func `an occasion counts after its time in the background`(length: Int, isFound: Bool) throws {
     #expect(try rows(setup, trace(away(length))) == (isFound ? ["1 [1 2 8]"] : []))
   }
@@ -286,7 +288,7 @@ import Testing
 
   @Test func `the end of the input closes no window, the end of the process does`() throws {
     let open = Array(away(60_000).dropLast(3))
-    #expect(try rows(setup, trace(open)) == [])
+    #expect(try rows(setup, trace(open)) == ["8 log ended"])
     #expect(
       try rows(setup, trace(open + [(62_100, "applicationWillTerminate(_:)")])) == ["1 [1 2 8]"])
     #expect(try rows(setup, trace(open + [(65_000, "layout took 3 ms")])) == ["1 [1 2 8]"])

@@ -30,7 +30,11 @@ extension RandomLifecycle {
       if dice.oneIn(3) { addNoise() }
       step(name)
     }
-    if dice.oneIn(3) { quit(name) }
+    if dice.oneIn(3) {
+      quit(name)
+    } else if isFollowed {
+      leave(name)
+    }
   }
 
   private mutating func step(_ name: (String) -> String) {
@@ -52,12 +56,16 @@ extension RandomLifecycle {
 
   private mutating func quit(_ name: (String) -> String) {
     tick(atMost: 4_000)
-    if book.states[0] == .active {
-      tellApp(name("applicationWillResignActive"), .inactive)
-      tellApp(name("applicationDidEnterBackground"), .background)
-    }
+    if book.states[0] == .active { leave(name) }
     tell(name("applicationWillTerminate"))
     book.terminate()
+  }
+
+  private mutating func leave(_ name: (String) -> String) {
+    if book.states[0] == .active { tellApp(name("applicationWillResignActive"), .inactive) }
+    if book.states[0] == .inactive {
+      tellApp(name("applicationDidEnterBackground"), .background)
+    }
   }
 
   mutating func tellApp(_ text: String, _ state: UnitState) {

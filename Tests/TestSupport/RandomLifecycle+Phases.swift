@@ -27,6 +27,9 @@ extension RandomLifecycle {
     if hasAdaptor, dice.oneIn(3) {
       tell("applicationWillTerminate(_:)")
       book.terminate()
+    } else if isFollowed, book.states[scene] != .background {
+      if book.states[scene] == .active { print(.active, .inactive, scene, isPair: pairs) }
+      print(.inactive, .background, scene, isPair: pairs)
     }
   }
 

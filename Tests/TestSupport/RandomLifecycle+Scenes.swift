@@ -13,7 +13,6 @@ extension RandomLifecycle {
   mutating func liveInScenes(atMost most: Int) {
     tellApp("application(_:didFinishLaunchingWithOptions:)", .launching)
     windows.removeAll()
-    sessionCount = 0
     open()
     for _ in 0..<dice.roll(0...16) {
       pause()
@@ -25,6 +24,8 @@ extension RandomLifecycle {
     case 2: terminateInBackground()
     default: break
     }
+    let front = windows.indices.filter { isAt($0, .active) || isAt($0, .inactive) }
+    if isFollowed, !book.isOver, !front.isEmpty { enterBackground(front) }
   }
 
   private mutating func act(atMost most: Int) {

@@ -57,6 +57,8 @@ package struct RandomLifecycle {
   var sessionCount = 0
   var isHidden = false
   private var wakes = false
+  /// Another launch follows: an app that is at the front first leaves it, or its end would be a riddle.
+  var isFollowed = false
 
   package init(_ system: System, naming: Naming = .label, scenes: Int? = nil, seed: Int) {
     dice = Dice(seed * 97 + system.rawValue.utf8.reduce(0) { ($0 * 31 + Int($1)) % 9973 })
@@ -67,6 +69,7 @@ package struct RandomLifecycle {
     mostScenes = scenes ?? drawn
     let runs = system == .phases || system == .phasesOnMac ? 1 : dice.roll(1...3)
     for run in 1...runs {
+      isFollowed = run < runs
       beginRun()
       live()
       endRun(isLast: run == runs)

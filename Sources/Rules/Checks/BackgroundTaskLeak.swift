@@ -29,8 +29,7 @@ final class BackgroundTaskLeak: Check {
   private let beyond: Int?
   private let old: Int?
   private var open: [Task] = []
-  private var backgroundSince: Moment?
-  private var backgroundLine = 0
+  private var background = ProcessBackground()
   private var ended = 0
 
   init(_ ruleCase: RuleCase, _ vocabulary: Vocabulary) {
@@ -45,7 +44,7 @@ final class BackgroundTaskLeak: Check {
   func step(_ context: JudgeContext) -> [Verdict] {
     let event = context.event
     if let now = event.moment { measure(until: now.traceTime, now.reading.resolution) }
-    noteState(context)
+    _ = background.note(context)
     switch event.kind {
     case .action(let index) where index == begin && event.outcome.isPerformed:
       begin(context)
@@ -66,13 +65,13 @@ final class BackgroundTaskLeak: Check {
 
   /// Lines of other processes tell the time as well.
   var deadline: Int64? {
-    guard let since = backgroundSince else { return nil }
+    guard let since = background.since else { return nil }
     return open.lazy.filter { $0.exceededSince == nil }.compactMap(allowanceStart).min()
       .map { $0 &+ Self.allowance &+ since.reading.resolution }
   }
 
   func advance(to time: Int64, before line: Int) -> [Verdict] {
-    if let since = backgroundSince { measure(until: time, since.reading.resolution) }
+    if let since = background.since { measure(until: time, since.reading.resolution) }
     return []
   }
 
@@ -116,28 +115,13 @@ final class BackgroundTaskLeak: Check {
     for index in open.indices {
       guard let start = allowanceStart(of: open[index]) else { continue }
       guard now &- start &- resolution > Self.allowance else { continue }
-      open[index].exceededSince = open[index].exceededSince ?? backgroundLine
+      open[index].exceededSince = open[index].exceededSince ?? background.line
     }
   }
 
   private func allowanceStart(of task: Task) -> Int64? {
-    guard let since = backgroundSince?.traceTime else { return nil }
+    guard let since = background.since?.traceTime else { return nil }
     return max(since, task.moment?.traceTime ?? since)
-  }
-
-  private func noteState(_ context: JudgeContext) {
-    guard let transition = context.event.transition, !context.event.isJoined else { return }
-    let launch = context.launch
-    let isBackground =
-      launch.hasScenes
-      ? launch.liveScenes.allSatisfy { launch.units[$0].state == .background }
-      : launch.app.state == .background || !launch.app.state.isLive
-    if isBackground, transition == .enterBackground {
-      backgroundSince = context.event.moment
-      backgroundLine = context.event.line
-    } else if !isBackground {
-      backgroundSince = nil
-    }
   }
 
   private func begin(_ context: JudgeContext) {

@@ -1,7 +1,10 @@
 import Lifecycle
 
-/// A rule in code, for what compares units, tasks or values: made anew for each launch.
+/// A rule in code, for what compares units, tasks or values: made anew for each launch, or once for the
+/// whole input when it compares launches.
 protocol Check: AnyObject {
+  /// One check sees all launches.
+  static var isOfTrace: Bool { get }
   init(_ ruleCase: RuleCase, _ vocabulary: Vocabulary)
   var deadline: Int64? { get }
   func step(_ context: JudgeContext) -> [Verdict]
@@ -10,6 +13,7 @@ protocol Check: AnyObject {
 }
 
 extension Check {
+  static var isOfTrace: Bool { false }
   var deadline: Int64? { nil }
   func advance(to time: Int64, before line: Int) -> [Verdict] { [] }
 }
@@ -19,10 +23,35 @@ enum CheckRegistry {
   static var all: [String: any Check.Type] {
     [
       "BackgroundTaskLeak": BackgroundTaskLeak.self,
+      "BackgroundTaskOverrun": BackgroundTaskOverrun.self,
+      "BackgroundTaskOverwritten": BackgroundTaskOverwritten.self,
+      "BackgroundWork": BackgroundWork.self,
+      "DiscardCleanup": DiscardCleanup.self,
+      "DiscardedSession": DiscardedSession.self,
       "IllegalTransition": IllegalTransition.self,
+      "LostActions": LostActions.self,
+      "MissingRestoration": MissingRestoration.self,
       "MissingSave": MissingSave.self,
+      "OffMainThread": OffMainThread.self,
+      "PhaseChain": PhaseChain.self,
+      "RequestInFlight": RequestInFlight.self,
       "SceneLifecycleAdoption": SceneLifecycleAdoption.self,
+      "SharedRestorationKey": SharedRestorationKey.self,
+      "UnexplainedEnd": UnexplainedEnd.self,
     ]
+  }
+}
+
+/// The checks of one input that see all its launches.
+final class TraceChecks {
+  private var checks: [Int: [Int: any Check]] = [:]
+
+  /// The check of this case, made when it is asked for first.
+  func check(_ rule: Int, _ ruleCase: Int, _ make: () -> any Check) -> any Check {
+    if let known = checks[rule]?[ruleCase] { return known }
+    let check = make()
+    checks[rule, default: [:]][ruleCase] = check
+    return check
   }
 }
 

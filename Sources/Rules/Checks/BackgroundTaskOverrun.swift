@@ -1,0 +1,69 @@
+import Lifecycle
+import LogInput
+
+/// A background task that was ended in the background, after longer than the allowance.
+final class BackgroundTaskOverrun: Check {
+  private let ruleCase: RuleCase
+  private let begin: Int?
+  private let end: Int?
+  private var background = ProcessBackground()
+  private var mode: BackgroundMode
+  /// The lines on which open tasks were begun.
+  private var begun: [Int: Evidence] = [:]
+
+  init(_ ruleCase: RuleCase, _ vocabulary: Vocabulary) {
+    self.ruleCase = ruleCase
+    begin = vocabulary.action(named: "bgtask.begin")
+    end = vocabulary.action(named: "bgtask.end")
+    mode = BackgroundMode(vocabulary)
+  }
+
+  func step(_ context: JudgeContext) -> [Verdict] {
+    let event = context.event
+    let change = background.note(context)
+    mode.note(context, change)
+    guard case .action(let index) = event.kind, event.outcome.isPerformed else { return [] }
+    if index == begin {
+      begun[event.line] = context.evidence(.opened, "begun")
+      let open = Set(context.launch.tasks.lazy.filter { $0.endLine == nil }.map(\.beginLine))
+      begun = begun.filter { open.contains($0.key) }
+    }
+    guard index == end,
+      let task = context.launch.tasks.last(where: { $0.endLine == event.line }),
+      let opened = begun.removeValue(forKey: task.beginLine)
+    else { return [] }
+    return [verdict(on: task, opened, context)]
+  }
+
+  func end(_ launch: Launch, isProcessGone: Bool) -> [Verdict] { [] }
+
+  private func verdict(
+    on task: BackgroundTask, _ opened: Evidence, _ context: JudgeContext
+  ) -> Verdict {
+    guard background.isInside, let entered = background.evidence, !mode.isActive else {
+      return .clean
+    }
+    let line = context.event.line
+    guard let begin = task.begin, let since = background.since,
+      let elapsed = Elapsed(
+        from: begin.traceTime > since.traceTime ? begin : since, to: context.event.moment)
+    else { return .inconclusive(.noClock, line: line) }
+    let allowance = BackgroundAllowance.nanoseconds(of: context.launch)
+    switch elapsed.isAtMost(allowance) {
+    case .yes: return .clean
+    case .unknown(let reason): return .inconclusive(reason, line: line)
+    case .no: break
+    }
+    let length = Duration.text(elapsed.nanoseconds)
+    let evidence = [
+      opened, entered, context.evidence(.trigger, "ended after \(length) in the background"),
+    ]
+    return .violation(
+      Draft(
+        line: line, unit: 0, evidence: evidence.sorted { $0.line < $1.line },
+        severity: ruleCase.severity, confidence: .likely,
+        message: "the background task is held for \(length) in the background",
+        // It had not come back meanwhile.
+        absences: [Absence(since: entered.line, until: line, isOfActions: false)]))
+  }
+}

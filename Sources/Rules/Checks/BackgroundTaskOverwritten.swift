@@ -1,0 +1,124 @@
+import Lifecycle
+import LogInput
+
+/// A background task is begun while one of the same name is open, only the second is ended, and the first
+/// is shown to be open still: by the system's own words, by half a minute in the background, or by the
+/// end of the process.
+///
+/// Who keeps one identifier loses the first task's when the second is begun.
+final class BackgroundTaskOverwritten: Check {
+  private struct Begin {
+    var id: Int
+    var name: String?
+    var evidence: Evidence
+    var moment: Moment?
+  }
+
+  private struct Pair {
+    var lost: Begin
+    var kept: Begin
+    /// The end of the second.
+    var end: Evidence?
+    /// What shows that the first is open.
+    var proof: Evidence?
+    var isProvedBySystem = false
+  }
+
+  private static let mostPairs = 64
+
+  private let ruleCase: RuleCase
+  private let begin: Int?
+  private let end: Int?
+  private let proofs: Set<Int>
+  private var background = ProcessBackground()
+  private var open: [Begin] = []
+  private var pairs: [Pair] = []
+
+  init(_ ruleCase: RuleCase, _ vocabulary: Vocabulary) {
+    self.ruleCase = ruleCase
+    begin = vocabulary.action(named: "bgtask.begin")
+    end = vocabulary.action(named: "bgtask.end")
+    proofs = Set(
+      ["bgtask-over-30s", "bgtask-not-ended-after-expiration", "assertions-beyond-permitted-time"]
+        .compactMap(vocabulary.message(named:)))
+  }
+
+  func step(_ context: JudgeContext) -> [Verdict] {
+    let event = context.event
+    if background.isInside { prove(by: context) }
+    _ = background.note(context)
+    switch event.kind {
+    case .action(let index) where index == begin && event.outcome.isPerformed: begin(context)
+    case .action(let index) where index == end && event.outcome.isPerformed: end(context)
+    case .message(let index) where proofs.contains(index):
+      for place in pairs.indices where event.task?.id == pairs[place].lost.id {
+        pairs[place].proof = context.evidence(.message, "the first is still open")
+        pairs[place].isProvedBySystem = true
+      }
+    default: break
+    }
+    return []
+  }
+
+  func end(_ launch: Launch, isProcessGone: Bool) -> [Verdict] {
+    pairs.compactMap { pair in
+      guard let end = pair.end else { return nil }
+      guard pair.proof != nil || isProcessGone else {
+        return .inconclusive(.logEnded, line: pair.kept.evidence.line)
+      }
+      var kept = pair.kept.evidence
+      kept.role = .trigger
+      kept.note = "begun again while it was open"
+      let evidence = [pair.lost.evidence, kept, end, pair.proof].compactMap { $0 }
+      return .violation(
+        Draft(
+          line: kept.line, unit: 0, evidence: evidence.sorted { $0.line < $1.line },
+          severity: ruleCase.severity,
+          confidence: pair.isProvedBySystem ? .certain : .likely, message: ruleCase.message,
+          absences: pair.isProvedBySystem
+            ? [] : [Absence(since: pair.lost.evidence.line, isOfActions: true)]))
+    }
+  }
+
+  private func begin(_ context: JudgeContext) {
+    // UIKit's own line repeats what the app printed, and 0 is the identifier of none.
+    guard let task = context.event.task, let id = task.id, id != 0,
+      !open.contains(where: { $0.id == id })
+    else { return }
+    if let name = task.name, name.hasPrefix("com.apple.") || name.hasPrefix("_UI") { return }
+    let begun = Begin(
+      id: id, name: task.name, evidence: context.evidence(.opened, "begun here"),
+      moment: context.event.moment)
+    if let lost = open.last(where: { $0.name == task.name }), pairs.count < Self.mostPairs {
+      pairs.append(Pair(lost: lost, kept: begun))
+    }
+    open.append(begun)
+    if open.count > Self.mostPairs { open.removeFirst() }
+  }
+
+  private func end(_ context: JudgeContext) {
+    let task = context.event.task
+    let place =
+      task?.id.flatMap { id in open.lastIndex { $0.id == id } }
+      ?? (task?.id == nil
+        ? open.indices.last { task?.name == nil || open[$0].name == task?.name } : nil)
+    guard let place else { return }
+    let ended = open.remove(at: place)
+    pairs.removeAll { $0.lost.id == ended.id }
+    for index in pairs.indices where pairs[index].kept.id == ended.id {
+      pairs[index].end = context.evidence(.context, "only this one is ended")
+    }
+  }
+
+  /// Half a minute of background shows that nobody ends it any more.
+  private func prove(by context: JudgeContext) {
+    for index in pairs.indices where pairs[index].end != nil && pairs[index].proof == nil {
+      let begun = pairs[index].lost.moment
+      let since = [begun, background.since].compactMap { $0 }.max { $0.traceTime < $1.traceTime }
+      let elapsed = Elapsed(from: since, to: context.event.moment)
+      if elapsed?.isLater(than: BackgroundAllowance.nanoseconds(of: context.launch)) ?? false {
+        pairs[index].proof = background.evidence
+      }
+    }
+  }
+}

@@ -1,0 +1,147 @@
+import Lifecycle
+import LogInput
+
+/// Work that begins when the app enters the background and is over only after the time that the system
+/// allows there: five seconds, or a background task's allowance while one is open.
+///
+/// Work is over on a line that says so, of the same kind or about the same thing, while the app is
+/// still in the background. A request that is not over then is another rule's.
+final class BackgroundWork: Check {
+  private struct Work {
+    var action: Int
+    var words: Set<String>
+    var evidence: Evidence
+    var moment: Moment?
+  }
+
+  /// Apple, applicationDidEnterBackground(_:): about five seconds.
+  private static let window: Int64 = 5_000_000_000
+  private static let mostWork = 64
+
+  private let ruleCase: RuleCase
+  private let words: WorkWords?
+  private let netStart: Int?
+  private let netFinish: Int?
+  private let progress: Int?
+  private let kinds: Set<Int>
+  private var background = ProcessBackground()
+  private var mode: BackgroundMode
+  private var open: [Work] = []
+  private var isReported = false
+
+  init(_ ruleCase: RuleCase, _ vocabulary: Vocabulary) {
+    self.ruleCase = ruleCase
+    words = WorkWords()
+    netStart = vocabulary.action(named: "net.start")
+    netFinish = vocabulary.action(named: "net.finish")
+    progress = vocabulary.action(named: "progress")
+    kinds = Set(
+      [
+        "net.start", "save", "load", "refresh", "auth.refresh", "delete", "release", "db.open",
+        "db.close",
+      ]
+      .compactMap(vocabulary.action(named:)))
+    mode = BackgroundMode(vocabulary)
+  }
+
+  func step(_ context: JudgeContext) -> [Verdict] {
+    let change = background.note(context)
+    mode.note(context, change)
+    if change != .none {
+      open.removeAll()
+      isReported = false
+    }
+    guard background.isInside, case .action(let action) = context.event.kind,
+      context.event.outcome.isPerformed, let words
+    else { return [] }
+    mode.noteWords(context)
+    if let verdict = finish(action, words, context) { return [verdict] }
+    begin(action, words, context)
+    return []
+  }
+
+  func end(_ launch: Launch, isProcessGone: Bool) -> [Verdict] { [] }
+
+  private func begin(_ action: Int, _ words: WorkWords, _ context: JudgeContext) {
+    guard kinds.contains(action), open.count < Self.mostWork,
+      action == netStart || words.saysBeginning(context.record.message)
+    else { return }
+    let elapsed = Elapsed(from: background.since, to: context.event.moment)
+    guard elapsed.map({ $0.isAtMost(Self.window) == .yes }) ?? true else { return }
+    open.append(
+      Work(
+        action: action, words: WorkWords.words(of: context),
+        evidence: context.evidence(.opened, "begun in the background"),
+        moment: context.event.moment))
+  }
+
+  /// The verdict on the work that this line ends; nil when it ends none.
+  private func finish(
+    _ action: Int, _ words: WorkWords, _ context: JudgeContext
+  ) -> Verdict? {
+    let isEnd =
+      action == netFinish || words.saysEnd(context.record.message)
+      || context.event.outcome == .failed
+    guard isEnd || action == progress else { return nil }
+    let about = WorkWords.words(of: context)
+    let candidates = open.indices.filter { index in
+      let begun = open[index].action
+      let isSameKind = begun == action || (begun == netStart && action == netFinish)
+      return isSameKind || !open[index].words.isDisjoint(with: about)
+    }
+    guard
+      let index = candidates.max(by: {
+        (open[$0].words.intersection(about).count, $0)
+          < (open[$1].words.intersection(about).count, $1)
+      })
+    else { return nil }
+    let work = open[index]
+    if isEnd { open.remove(at: index) }
+    return verdict(on: work, words, context)
+  }
+
+  private func verdict(
+    on work: Work, _ words: WorkWords, _ context: JudgeContext
+  ) -> Verdict? {
+    let line = context.event.line
+    guard let elapsed = Elapsed(from: background.since, to: context.event.moment) else {
+      return .inconclusive(.noClock, line: work.evidence.line)
+    }
+    if mode.isActive || mode.hasBackgroundSession { return .clean }
+    // A request that fails was cut off: that is said of requests in flight.
+    let isRequest = work.action == netStart
+    if isRequest, words.saysFailure(context.record.message) { return nil }
+    let isProtected = isProtected(at: context)
+    let bound =
+      isProtected ? BackgroundAllowance.nanoseconds(of: context.launch) : Self.window
+    switch elapsed.isAtMost(bound) {
+    case .yes: return .clean
+    case .unknown(let reason): return .inconclusive(reason, line: work.evidence.line)
+    case .no: break
+    }
+    guard !isReported else { return nil }
+    isReported = true
+    let length = Duration.text(elapsed.nanoseconds)
+    let evidence = [
+      background.evidence, work.evidence,
+      context.evidence(.trigger, "still at work after \(length)"),
+    ].compactMap { $0 }
+    let task = isProtected ? "in a background task" : "without a background task"
+    return .violation(
+      Draft(
+        line: line, unit: context.event.unit, evidence: evidence, severity: ruleCase.severity,
+        confidence: .likely,
+        message: "work begun on entering the background goes on for \(length), \(task)",
+        absences: [Absence(since: background.line, until: line, isOfActions: !isProtected)]))
+  }
+
+  /// A background task that was begun in the window is still open, or was until just now.
+  private func isProtected(at context: JudgeContext) -> Bool {
+    context.launch.tasks.contains { task in
+      guard task.kind == .assertion else { return false }
+      if let end = task.endLine, end < context.event.line { return false }
+      let late = Elapsed(from: background.since, to: task.begin)
+      return late.map { $0.isAtMost(Self.window) == .yes } ?? true
+    }
+  }
+}

@@ -1,0 +1,110 @@
+import Lifecycle
+import LogInput
+
+/// A session for which something was saved is discarded, and nothing is deleted in the callback's window.
+final class DiscardCleanup: Check {
+  static var isOfTrace: Bool { true }
+
+  private struct Discard {
+    var name: String
+    var launch: Launch
+    var evidence: [Evidence]
+    var moment: Moment?
+    /// Nil while its window is open.
+    var last: Int?
+  }
+
+  /// As long as an action belongs to the callback before it.
+  private static let window: Int64 = 2_000_000_000
+  private static let mostDiscards = 256
+
+  private let ruleCase: RuleCase
+  private let savings: Set<Int>
+  private let cleanings: Set<Int>
+  /// By process and name of the session: the line that saved something for it.
+  private var saved = KeyedRegister<Evidence>()
+  private var open: [Discard] = []
+
+  init(_ ruleCase: RuleCase, _ vocabulary: Vocabulary) {
+    self.ruleCase = ruleCase
+    savings = Set(["save", "encode-state"].compactMap(vocabulary.action(named:)))
+    cleanings = Set(["delete", "release"].compactMap(vocabulary.action(named:)))
+  }
+
+  var deadline: Int64? {
+    open.lazy.filter { $0.last == nil }.compactMap { $0.moment }
+      .map { Elapsed.lastTime($0, within: Self.window) }.min()
+  }
+
+  func advance(to time: Int64, before line: Int) -> [Verdict] {
+    for index in open.indices where open[index].last == nil {
+      guard let moment = open[index].moment, time > Elapsed.lastTime(moment, within: Self.window)
+      else { continue }
+      open[index].last = line - 1
+    }
+    return []
+  }
+
+  func step(_ context: JudgeContext) -> [Verdict] {
+    let event = context.event
+    if case .action(let action) = event.kind {
+      guard event.outcome.isPerformed else { return [] }
+      let names = SessionName.names(of: context)
+      if savings.contains(action), !event.keys.isEmpty {
+        for name in names { saved[name] = context.evidence(.opened, "saved for this session") }
+        _ = saved.forgetOldest()
+      }
+      return cleanings.contains(action) ? clean(names, context) : []
+    }
+    if context.isCallback("session.didDiscard") {
+      for name in SessionName.names(of: context) { discard(name, context) }
+    } else if event.transition != nil, !event.isJoined {
+      close(context)
+    }
+    return []
+  }
+
+  func end(_ launch: Launch, isProcessGone: Bool) -> [Verdict] {
+    let own = open.filter { $0.launch === launch }
+    open.removeAll { $0.launch === launch }
+    return own.map { discard in
+      let line = discard.evidence.last?.line ?? launch.firstLine
+      guard discard.last != nil || isProcessGone else {
+        return .inconclusive(.logEnded, line: line)
+      }
+      return .violation(
+        Draft(
+          line: line, unit: nil, evidence: discard.evidence, severity: ruleCase.severity,
+          confidence: .possible, message: ruleCase.message,
+          absences: [Absence(since: line, until: discard.last, isOfActions: true)]))
+    }
+  }
+
+  private func discard(_ name: String, _ context: JudgeContext) {
+    guard let evidence = saved[name], open.count < Self.mostDiscards else { return }
+    saved[name] = nil
+    open.append(
+      Discard(
+        name: name, launch: context.launch,
+        evidence: [evidence, context.evidence(.trigger, "discarded, and nothing is deleted")],
+        moment: context.event.moment))
+  }
+
+  /// A deletion that names no session counts for all that wait.
+  private func clean(_ names: [String], _ context: JudgeContext) -> [Verdict] {
+    let count = open.count
+    let namesAny = !context.event.keys.isEmpty
+    open.removeAll {
+      $0.launch === context.launch && $0.last == nil && (!namesAny || names.contains($0.name))
+    }
+    return Array(repeating: .clean, count: count - open.count)
+  }
+
+  /// The next lifecycle line closes the window.
+  private func close(_ context: JudgeContext) {
+    for index in open.indices where open[index].launch === context.launch && open[index].last == nil
+    {
+      open[index].last = context.event.line
+    }
+  }
+}

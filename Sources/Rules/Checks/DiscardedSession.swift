@@ -1,0 +1,69 @@
+import Lifecycle
+import LogInput
+
+/// A scene connects for a session that was discarded before, in this launch or an earlier one.
+final class DiscardedSession: Check {
+  static var isOfTrace: Bool { true }
+
+  private let ruleCase: RuleCase
+  /// By process and name of the session: the line that discarded it.
+  private var discarded = KeyedRegister<Evidence>()
+
+  init(_ ruleCase: RuleCase, _ vocabulary: Vocabulary) { self.ruleCase = ruleCase }
+
+  func step(_ context: JudgeContext) -> [Verdict] {
+    if context.isCallback("session.didDiscard") {
+      for name in SessionName.names(of: context) {
+        discarded[name] = context.evidence(.opened, "the session is discarded")
+      }
+      _ = discarded.forgetOldest()
+    } else if context.event.transition == .connect, !context.event.isJoined {
+      return connect(context)
+    }
+    return []
+  }
+
+  func end(_ launch: Launch, isProcessGone: Bool) -> [Verdict] { [] }
+
+  private func connect(_ context: JudgeContext) -> [Verdict] {
+    let names = SessionName.names(of: context)
+    guard let name = names.first(where: { discarded[$0] != nil }), let opened = discarded[name]
+    else { return names.isEmpty ? [] : [.clean] }
+    discarded[name] = nil
+    return [
+      .violation(
+        Draft(
+          line: context.event.line, unit: context.event.unit,
+          evidence: [opened, context.evidence(.trigger, "and connects again")],
+          severity: ruleCase.severity, confidence: .likely, message: ruleCase.message))
+    ]
+  }
+}
+
+/// What a session is called over launches: addresses and numbers that processes give out are no names.
+enum SessionName {
+  static func names(of context: JudgeContext) -> [String] {
+    let event = context.event
+    var keys = event.keys
+    if keys.isEmpty, let unit = event.unit, unit > 0, !event.isInferred {
+      keys = context.launch.units[unit].keys
+    }
+    return keys.filter { isName($0) }.map { "\(context.launch.name)\u{1F}\($0.value)" }
+  }
+
+  private static func isName(_ key: SceneKey) -> Bool {
+    switch key.kind {
+    case .session, .label: key.value != "default"
+    case .sceneID: !key.value.hasSuffix("default")
+    case .pointer, .delegate, .appDelegate, .role: false
+    }
+  }
+}
+
+extension JudgeContext {
+  /// The event is this very callback.
+  func isCallback(_ name: String) -> Bool {
+    guard case .callback(let index) = event.kind else { return false }
+    return vocabulary.callbacks[index].name == name
+  }
+}

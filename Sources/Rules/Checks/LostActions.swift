@@ -1,0 +1,119 @@
+import Lifecycle
+import LogInput
+
+/// What an app did in the app delegate's callbacks in one launch, it does no more in a later launch with
+/// scenes, where those callbacks are not called.
+final class LostActions: Check {
+  static var isOfTrace: Bool { true }
+
+  /// What a launch without scenes did on a transition.
+  private struct Habit: Hashable {
+    var action: Int
+    var transition: Transition
+  }
+
+  private final class Run {
+    /// The callback and the action in it.
+    var habits: [Habit: [Evidence]] = [:]
+    var callbacks: [Transition: Evidence] = [:]
+    var actions = ActionSet()
+    /// The last time it was told each transition, and whether the window after it is over.
+    var told: [Transition: Moment?] = [:]
+    var isOver: Set<Transition> = []
+    var last: Transition?
+    var firstScene: Evidence?
+    /// UIKit calls the app delegate as it does without scenes.
+    var hasAppCallbacks = false
+  }
+
+  private static let transitions: Set<Transition> = [
+    .becomeActive, .resignActive, .enterBackground, .enterForeground,
+  ]
+
+  private let ruleCase: RuleCase
+  private var runs: [Int: Run] = [:]
+  /// By app: what its launches without scenes did, first come first kept.
+  private var habits: [String: [Habit: [Evidence]]] = [:]
+
+  init(_ ruleCase: RuleCase, _ vocabulary: Vocabulary) { self.ruleCase = ruleCase }
+
+  func step(_ context: JudgeContext) -> [Verdict] {
+    let event = context.event
+    let run = runs[context.launch.id] ?? Run()
+    runs[context.launch.id] = run
+    if case .action(let action) = event.kind {
+      if event.outcome.isPerformed { noteAction(action, context, run) }
+      return []
+    }
+    guard let transition = event.transition else { return [] }
+    let isOfApp = isAppCallback(event, context.vocabulary)
+    if isOfApp, Self.transitions.contains(transition) { run.hasAppCallbacks = true }
+    if let unit = event.unit, unit > 0 || isPhase(event), run.firstScene == nil {
+      run.firstScene = context.evidence(.trigger, "this launch has scenes")
+    }
+    guard !event.isJoined else { return [] }
+    if let last = run.last { run.isOver.insert(last) }
+    run.last = transition
+    run.told[transition] = event.moment
+    if isOfApp, Self.transitions.contains(transition) {
+      run.callbacks[transition] = context.evidence(.context, "in this callback")
+    }
+    return []
+  }
+
+  func end(_ launch: Launch, isProcessGone: Bool) -> [Verdict] {
+    guard let run = runs.removeValue(forKey: launch.id) else { return [] }
+    if let last = run.last, let told = run.told[last], let start = told,
+      let end = launch.lastMoment,
+      isProcessGone
+        || end.traceTime &- start.traceTime > last.windowLength ?? 0
+    {
+      run.isOver.insert(last)
+    }
+    guard let scene = run.firstScene else {
+      var known = habits[launch.name] ?? [:]
+      known.merge(run.habits) { first, _ in first }
+      habits[launch.name] = known
+      return []
+    }
+    guard !run.hasAppCallbacks, let known = habits[launch.name] else { return [] }
+    var lost: [Int: [Evidence]] = [:]
+    for (habit, evidence) in known {
+      // Done anywhere, it is not lost; where its occasion never came, nothing shows.
+      guard !run.actions.contains(habit.action), run.isOver.contains(habit.transition) else {
+        continue
+      }
+      let first = lost[habit.action]?.first?.line ?? .max
+      if (evidence.first?.line ?? .max) < first { lost[habit.action] = evidence }
+    }
+    if lost.isEmpty { return [.clean] }
+    return lost.sorted { ($0.value.first?.line ?? 0) < ($1.value.first?.line ?? 0) }.map { item in
+      .violation(
+        Draft(
+          line: scene.line, unit: nil, evidence: item.value + [scene],
+          severity: ruleCase.severity, confidence: .likely, message: ruleCase.message,
+          absences: [Absence(since: launch.firstLine, isOfActions: true)]))
+    }
+  }
+
+  private func noteAction(_ action: Int, _ context: JudgeContext, _ run: Run) {
+    run.actions.insert(action)
+    guard let window = context.event.window, Self.transitions.contains(window),
+      let callback = run.callbacks[window], callback.line == context.event.windowLine
+    else { return }
+    let habit = Habit(action: action, transition: window)
+    guard run.habits[habit] == nil else { return }
+    run.habits[habit] = [callback, context.evidence(.onlyHere, "done in a launch without scenes")]
+  }
+
+  private func isAppCallback(_ event: Event, _ vocabulary: Vocabulary) -> Bool {
+    guard case .callback(let index) = event.kind else { return false }
+    return vocabulary.callbacks[index].name.hasPrefix("app.")
+      && (event.teller == .delegate || event.teller == .function)
+  }
+
+  private func isPhase(_ event: Event) -> Bool {
+    if case .phase = event.kind { return true }
+    return false
+  }
+}

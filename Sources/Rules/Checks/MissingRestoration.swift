@@ -1,0 +1,137 @@
+import Lifecycle
+import LogInput
+
+/// A session that an earlier launch had connects again, and nothing is restored until a second after it
+/// becomes active, though the app is known to keep or restore state.
+final class MissingRestoration: Check {
+  static var isOfTrace: Bool { true }
+
+  private struct Session {
+    var evidence: Evidence
+    var launch: Launch
+  }
+
+  private struct Connection {
+    var unit: Int
+    var launch: Int
+    var evidence: [Evidence]
+    /// The latest line on which something could have been restored in time.
+    var last: Int?
+    var closesAt: Int64?
+    /// It became active, and no clock says when the second after it is over.
+    var isClosing = false
+  }
+
+  private static let grace: Int64 = 1_000_000_000
+  private static let mostConnections = 64
+
+  private let ruleCase: RuleCase
+  private let restore: Int?
+  private let encode: Int?
+  private var sessions = KeyedRegister<Session>()
+  private var open: [Connection] = []
+  private var missed: [Connection] = []
+  private var isKnown = false
+
+  init(_ ruleCase: RuleCase, _ vocabulary: Vocabulary) {
+    self.ruleCase = ruleCase
+    restore = vocabulary.action(named: "restore")
+    encode = vocabulary.action(named: "encode-state")
+  }
+
+  var deadline: Int64? { open.compactMap(\.closesAt).min() }
+
+  func advance(to time: Int64, before line: Int) -> [Verdict] {
+    for index in open.indices.reversed() {
+      guard let closesAt = open[index].closesAt, closesAt < time else { continue }
+      var connection = open.remove(at: index)
+      connection.last = line - 1
+      missed.append(connection)
+    }
+    return []
+  }
+
+  func step(_ context: JudgeContext) -> [Verdict] {
+    let event = context.event
+    if case .action(let action) = event.kind, event.outcome.isPerformed,
+      action == restore || action == encode
+    {
+      isKnown = true
+      return action == restore ? answer(context) : []
+    }
+    if context.isCallback("scene.stateRestorationActivity") { isKnown = true }
+    if context.isCallback("scene.restoreInteractionState") {
+      isKnown = true
+      return answer(context)
+    }
+    let names = SessionName.names(of: context)
+    if context.isCallback("session.didDiscard") {
+      for name in names { sessions[name] = nil }
+      return []
+    }
+    noteTransition(context, names)
+    for name in names where sessions[name]?.launch !== context.launch {
+      sessions[name] = Session(
+        evidence: context.evidence(.opened, "the session in an earlier launch"),
+        launch: context.launch)
+    }
+    _ = sessions.forgetOldest()
+    return []
+  }
+
+  func end(_ launch: Launch, isProcessGone: Bool) -> [Verdict] {
+    defer {
+      open.removeAll { $0.launch == launch.id }
+      missed.removeAll { $0.launch == launch.id }
+    }
+    guard isKnown else { return [] }
+    let undecided = open.filter { $0.launch == launch.id }.map { connection -> Verdict in
+      .inconclusive(.logEnded, line: connection.evidence.last?.line ?? launch.firstLine)
+    }
+    return undecided
+      + missed.filter { $0.launch == launch.id }.map { connection in
+        let connected = connection.evidence.last?.line ?? launch.firstLine
+        return .violation(
+          Draft(
+            line: connected, unit: connection.unit, evidence: connection.evidence,
+            severity: ruleCase.severity, confidence: .likely, message: ruleCase.message,
+            absences: [Absence(since: connected, until: connection.last, isOfActions: true)]))
+      }
+  }
+
+  private func noteTransition(_ context: JudgeContext, _ names: [String]) {
+    let event = context.event
+    guard let transition = event.transition, !event.isJoined, let unit = event.unit else { return }
+    let launch = context.launch.id
+    if let index = open.firstIndex(where: { $0.unit == unit && $0.launch == launch }) {
+      if transition == .becomeActive, !open[index].isClosing {
+        open[index].isClosing = true
+        open[index].closesAt = event.moment.map { $0.traceTime &+ Self.grace }
+      } else if open[index].isClosing || transition == .disconnect {
+        var connection = open.remove(at: index)
+        connection.last = event.line
+        if connection.closesAt == nil, connection.isClosing { missed.append(connection) }
+      }
+    }
+    guard transition == .connect, open.count < Self.mostConnections,
+      let before = names.lazy.compactMap({ self.sessions[$0] })
+        .first(where: { $0.launch !== context.launch }),
+      // What a force quit leaves behind is not restored.
+      before.launch.end?.manner != .forceQuit
+    else { return }
+    open.append(
+      Connection(
+        unit: unit, launch: launch,
+        evidence: [before.evidence, context.evidence(.trigger, "connects again")]))
+  }
+
+  /// What is restored may be any of the scenes that wait for it, unless its line names one.
+  private func answer(_ context: JudgeContext) -> [Verdict] {
+    let count = open.count
+    open.removeAll {
+      $0.launch == context.launch.id
+        && (context.event.unit == nil || $0.unit == context.event.unit || context.event.unit == 0)
+    }
+    return Array(repeating: .clean, count: count - open.count)
+  }
+}

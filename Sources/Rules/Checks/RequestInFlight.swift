@@ -1,0 +1,151 @@
+import Lifecycle
+import LogInput
+
+/// A request that was begun and not over five seconds after the app entered the background, with nothing
+/// that keeps the app running.
+///
+/// It is told when the app comes back, when the request ends, or when the launch is over. One that was
+/// begun in the background and ends there well is work that exceeds the window.
+final class RequestInFlight: Check {
+  private struct Request {
+    var words: Set<String>
+    var evidence: Evidence
+    var moment: Moment?
+    var isReading: Bool
+    /// It was begun after the app had entered the background.
+    var isOfStay: Bool
+    /// The entry into the background that found it in flight, five seconds later, unprotected.
+    var caught: Evidence?
+  }
+
+  private static let window: Int64 = 5_000_000_000
+  private static let mostRequests = 64
+
+  private let ruleCase: RuleCase
+  private let words: WorkWords?
+  private let start: Int?
+  private let finish: Int?
+  private var known = ActionSet()
+  private var background = ProcessBackground()
+  private var mode: BackgroundMode
+  private var open: [Request] = []
+  /// The window after the last entry was looked at.
+  private var isClosed = true
+  /// Whether a background task is open, as of the last event.
+  private var hasOpenTask = false
+
+  init(_ ruleCase: RuleCase, _ vocabulary: Vocabulary) {
+    self.ruleCase = ruleCase
+    words = WorkWords()
+    start = vocabulary.action(named: "net.start")
+    finish = vocabulary.action(named: "net.finish")
+    if let finish { known.insert(finish) }
+    mode = BackgroundMode(vocabulary)
+  }
+
+  var deadline: Int64? {
+    guard background.isInside, !isClosed, let since = background.since else { return nil }
+    return Elapsed.lastTime(since, within: Self.window)
+  }
+
+  func advance(to time: Int64, before line: Int) -> [Verdict] {
+    closeWindow()
+    return []
+  }
+
+  func step(_ context: JudgeContext) -> [Verdict] {
+    let change = background.note(context)
+    var verdicts: [Verdict] = []
+    switch change {
+    case .entered: isClosed = false
+    case .left:
+      verdicts = returned(context)
+      isClosed = true
+    case .none: break
+    }
+    mode.note(context, change)
+    hasOpenTask = context.launch.tasks.contains { $0.kind == .assertion && $0.endLine == nil }
+    guard case .action(let action) = context.event.kind, context.event.outcome.isPerformed,
+      let words
+    else { return verdicts }
+    if action == start || action == finish { mode.noteWords(context) }
+    if action == finish { verdicts += answer(words, context) }
+    if action == start { begin(context) }
+    return verdicts
+  }
+
+  func end(_ launch: Launch, isProcessGone: Bool) -> [Verdict] {
+    defer { open.removeAll() }
+    return open.filter { $0.caught != nil && !mode.hasBackgroundSession }.map {
+      .violation(draft($0, end: nil, isFailed: false))
+    }
+  }
+
+  // MARK: Requests
+
+  private func begin(_ context: JudgeContext) {
+    guard open.count < Self.mostRequests, background.isInside ? !isClosed : true else { return }
+    let text = context.record.message.text
+    open.append(
+      Request(
+        words: WorkWords.words(of: context), evidence: context.evidence(.opened, "begun here"),
+        moment: context.event.moment, isReading: text.contains("GET "),
+        isOfStay: background.isInside))
+  }
+
+  /// The request that this line ends: the one with the most words in common, else the oldest.
+  private func answer(_ words: WorkWords, _ context: JudgeContext) -> [Verdict] {
+    let about = WorkWords.words(of: context)
+    guard
+      let index = open.indices.max(by: {
+        (open[$0].words.intersection(about).count, -$0)
+          < (open[$1].words.intersection(about).count, -$1)
+      })
+    else { return [] }
+    let request = open.remove(at: index)
+    guard request.caught != nil, !mode.hasBackgroundSession else { return [.clean] }
+    let isFailed =
+      words.saysFailure(context.record.message) || context.event.outcome == .failed
+    // It ran on, and ended well: too long perhaps, but not cut off.
+    if request.isOfStay, background.isInside, !isFailed { return [] }
+    return [
+      .violation(
+        draft(
+          request,
+          end: context.evidence(
+            .trigger, isFailed ? "and failed" : "over only here"), isFailed: isFailed))
+    ]
+  }
+
+  /// Five seconds of background are over.
+  private func closeWindow() {
+    guard background.isInside, !isClosed else { return }
+    isClosed = true
+    guard !hasOpenTask, !mode.isActive else { return }
+    for index in open.indices where open[index].caught == nil {
+      open[index].caught = background.evidence
+    }
+  }
+
+  /// The app is back; without a clock nobody knows after how long.
+  private func returned(_ context: JudgeContext) -> [Verdict] {
+    guard context.event.moment == nil, !isClosed, !hasOpenTask, !open.isEmpty else { return [] }
+    return open.map { .inconclusive(.noClock, line: $0.evidence.line) }
+  }
+
+  private func draft(_ request: Request, end: Evidence?, isFailed: Bool) -> Draft {
+    var evidence = [request.evidence, request.caught, end].compactMap { $0 }
+    evidence.sort { $0.line < $1.line }
+    let severity: Severity =
+      isFailed ? .error : request.isReading ? .note : ruleCase.severity
+    return Draft(
+      line: request.evidence.line, unit: 0, evidence: evidence, severity: severity,
+      confidence: isFailed ? .certain : .likely,
+      message: isFailed
+        ? "the request was in flight when the app was suspended, and failed"
+        : "the request is in flight when the app may be suspended", known: known,
+      absences: [
+        Absence(since: request.evidence.line, until: end?.line, isOfActions: true)
+      ])
+  }
+}

@@ -1,0 +1,73 @@
+import Lifecycle
+import LogInput
+
+/// An app launches although its last launch was at the front and no line tells that it ended.
+final class UnexplainedEnd: Check {
+  static var isOfTrace: Bool { true }
+
+  private struct Run {
+    var launch: Launch
+    /// Its last transition, while it is at the front.
+    var front: Evidence?
+    var moment: Moment?
+  }
+
+  private struct Candidate {
+    var before: Launch
+    var launch: Launch
+    var evidence: [Evidence]
+    var isSoon: Bool
+  }
+
+  /// Whoever starts an app again within a minute stopped it, most likely, in Xcode.
+  private static let soon: Int64 = 60_000_000_000
+
+  private let ruleCase: RuleCase
+  private var runs: [String: Run] = [:]
+  private var candidates: [Candidate] = []
+
+  init(_ ruleCase: RuleCase, _ vocabulary: Vocabulary) { self.ruleCase = ruleCase }
+
+  func step(_ context: JudgeContext) -> [Verdict] {
+    guard let transition = context.event.transition else { return [] }
+    let launch = context.launch
+    let before = runs[launch.name]
+    if transition == .launch, let before, before.launch !== launch, let front = before.front,
+      candidates.count < 64
+    {
+      let pause = Elapsed(from: before.launch.lastMoment, to: context.event.moment)
+      candidates.append(
+        Candidate(
+          before: before.launch, launch: launch,
+          evidence: [front, context.evidence(.trigger, "launched again")],
+          isSoon: pause.map { $0.nanoseconds < Self.soon } ?? false))
+    }
+    let isFront = launch.units.contains { $0.state == .active || $0.state == .inactive }
+    runs[launch.name] = Run(
+      launch: launch,
+      front: isFront && transition != .terminate && transition != .launch
+        ? context.evidence(.context, "was at the front, and nothing tells its end") : nil,
+      moment: context.event.moment)
+    return []
+  }
+
+  /// What explains the end may be told after the next launch began.
+  func end(_ launch: Launch, isProcessGone: Bool) -> [Verdict] {
+    let own = candidates.filter { $0.launch === launch }
+    candidates.removeAll { $0.launch === launch }
+    return own.map { candidate in
+      if let end = candidate.before.end, end.manner != .unknown, end.manner != .endOfLog {
+        return .clean
+      }
+      let line = candidate.evidence.last?.line ?? launch.firstLine
+      return .violation(
+        Draft(
+          line: line, unit: nil, evidence: candidate.evidence,
+          severity: candidate.isSoon ? .note : ruleCase.severity, confidence: .likely,
+          message: ruleCase.message,
+          absences: [
+            Absence(since: candidate.evidence[0].line, until: line, isOfActions: false)
+          ]))
+    }
+  }
+}

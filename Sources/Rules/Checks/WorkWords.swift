@@ -1,0 +1,39 @@
+import Lifecycle
+import Matching
+
+/// What a line says of a piece of work, beside its action: that it begins, that it is over, and what it
+/// is about.
+struct WorkWords {
+  private let beginning: RegularExpression
+  private let end: RegularExpression
+  private let failure: RegularExpression
+
+  /// Nil only if one of its own patterns did not compile.
+  init?() {
+    guard
+      let beginning = try? RegularExpression(
+        #"(?i)(?<![a-z])(?:start(?:s|ed|ing)?|begin(?:s|ning)?|began|(?:sav|upload|download|load|sync|refresh|fetch|process|export|import|clean|clear|compress|encod|writ|migrat|index|flush|persist|archiv|backing|delet|generat|render|analy[sz])\w*ing)(?![a-z])"#
+      ),
+      let end = try? RegularExpression(
+        #"(?i)(?<![a-z])(?:did[_ ]?)?(?:finish(?:ed|es)?|complet(?:ed?|es|ion)|done|succeed(?:ed|s)?|success(?:fully)?|saved|uploaded|downloaded|loaded|synced|synchroni[sz]ed|refreshed|fetched|processed|exported|imported|written|wrote|flushed|persisted|archived|deleted|generated|migrated|indexed|ended|ready)(?![a-z])"#
+      ),
+      let failure = try? RegularExpression(
+        #"(?i)-1005\b|-1001\b|(?<![a-z])(?:fail(?:ed|ure)?|connection (?:was )?lost|timed[ -]?out|software caused connection abort|connection abort)(?![a-z])"#
+      )
+    else { return nil }
+    self.beginning = beginning
+    self.end = end
+    self.failure = failure
+  }
+
+  func saysBeginning(_ text: Bytes) -> Bool { beginning.match(text) == .match && !saysEnd(text) }
+  func saysEnd(_ text: Bytes) -> Bool { end.match(text) == .match }
+  func saysFailure(_ text: Bytes) -> Bool { failure.match(text) == .match }
+
+  /// The words that name what the work is about.
+  static func words(of context: JudgeContext) -> Set<String> {
+    Set(
+      ObjectName.text(in: context.record.message, without: nil).split(separator: " ")
+        .map(String.init))
+  }
+}

@@ -1,0 +1,112 @@
+import Lifecycle
+import LogInput
+
+/// `count {max n, within T} when P [since R] [report each]`, or `count {min n} when P before B`: P
+/// happens no more than n times in T, or at least n times before B.
+final class CountMonitor: FormMonitor {
+  private struct Ring {
+    /// The latest occurrences, at most one more than the bound.
+    var occurrences: [(evidence: Evidence, moment: Moment?)] = []
+    /// The occurrence before was already one too many.
+    var isOver = false
+  }
+
+  private let form: RuleCase.Count
+  private var rings = KeyedRegister<Ring>()
+  private var since: Int?
+
+  init(_ form: RuleCase.Count, _ ruleCase: RuleCase, unit: Int?) {
+    self.form = form
+    super.init(ruleCase, unit: unit)
+  }
+
+  override func judge(
+    _ context: JudgeContext, _ relation: JudgeContext.Relation
+  ) -> [Verdict] {
+    var verdicts: [Verdict] = []
+    if relation == .own, means(form.before, context) { verdicts += tooFew(context) }
+    if means(form.since, context) {
+      rings.removeAll()
+      since = context.event.line
+    }
+    guard relation == .own || !form.isMaximum else { return verdicts }
+    switch fit(form.event, context) {
+    case .no: break
+    case .unknown(let reason): verdicts.append(.inconclusive(reason, line: context.event.line))
+    case .yes: verdicts += count(context)
+    }
+    return verdicts
+  }
+
+  private func count(_ context: JudgeContext) -> [Verdict] {
+    let key = form.key.map { context.value(of: $0) ?? "" } ?? ""
+    var ring = rings[key] ?? Ring()
+    ring.occurrences.append(
+      (
+        context.evidence(.trigger, ruleCase.notes[.trigger] ?? "here"),
+        context.event.moment
+      ))
+    if ring.occurrences.count > form.bound + 1 { ring.occurrences.removeFirst() }
+    var verdicts: [Verdict] = []
+    let wasOver = ring.isOver
+    ring.isOver = false
+    if form.isMaximum, ring.occurrences.count > form.bound {
+      switch span(of: ring, to: context.event.moment) {
+      case .no: break
+      case .unknown(let reason):
+        verdicts = [.inconclusive(reason, line: context.event.line)]
+      case .yes:
+        ring.isOver = true
+        if !wasOver || form.reportsEach { verdicts = [.violation(tooMany(ring, context))] }
+      }
+    }
+    rings[key] = ring
+    // What is forgotten was not too often yet: nothing is lost but the beginning of a count.
+    _ = rings.forgetOldest()
+    return verdicts
+  }
+
+  private func span(of ring: Ring, to moment: Moment?) -> Fit {
+    guard let within = form.within else { return .yes }
+    guard let elapsed = Elapsed(from: ring.occurrences.first?.moment, to: moment) else {
+      return .unknown(.noClock)
+    }
+    return elapsed.isAtMost(within)
+  }
+
+  private func tooMany(_ ring: Ring, _ context: JudgeContext) -> Draft {
+    let first = ring.occurrences.first?.evidence.line ?? context.event.line
+    var draft = draft(
+      at: context.event.line, ring.occurrences.map(\.evidence),
+      absences: form.since.map { [Absence(of: $0, since: first, until: context.event.line)] } ?? [],
+      unit: context.event.unit)
+    draft.message = ruleCase.message.replacing("{count}", with: "\(ring.occurrences.count)")
+    return draft
+  }
+
+  private func tooFew(_ context: JudgeContext) -> [Verdict] {
+    guard !form.isMaximum else { return [] }
+    let ring = rings[""] ?? Ring()
+    let enough = ring.occurrences.suffix(form.bound)
+    if enough.count == form.bound {
+      guard let within = form.within else { return [.clean] }
+      guard let elapsed = Elapsed(from: enough.first?.moment, to: context.event.moment) else {
+        return [.inconclusive(.noClock, line: context.event.line)]
+      }
+      switch elapsed.isAtMost(within) {
+      case .yes: return [.clean]
+      case .unknown(let reason): return [.inconclusive(reason, line: context.event.line)]
+      case .no: break
+      }
+    } else if since == nil, !context.launch.isSeenFromStart {
+      return [.inconclusive(.logBegan, line: context.event.line)]
+    }
+    let trigger = context.evidence(.trigger, ruleCase.notes[.trigger] ?? "too few before here")
+    return [
+      .violation(
+        draft(
+          at: context.event.line, ring.occurrences.map(\.evidence) + [trigger],
+          absences: [Absence(of: form.event, since: since ?? context.launch.firstLine)]))
+    ]
+  }
+}

@@ -1,0 +1,157 @@
+import Lifecycle
+import LogInput
+
+/// `forbid P [since A] [until B] [within T | after T] [unless U unless_within V]`: P is a violation,
+/// once for each of what makes it one: the callback's window, the state, or A.
+final class ForbidMonitor: FormMonitor {
+  private let form: RuleCase.Forbid
+  /// The A that counts: the latest for `within`, the earliest for `after`.
+  private var witness: StateRegister.Opening?
+  private var lastExcuse: Moment?
+  /// The latest callback in whose window the event is forbidden.
+  private var callback: Evidence?
+  /// The line of the cause that was last spoken of.
+  private var lastCause: Int?
+  private var pending: [(draft: Draft, until: Int64?)] = []
+
+  init(_ form: RuleCase.Forbid, _ ruleCase: RuleCase, unit: Int?) {
+    self.form = form
+    super.init(ruleCase, unit: unit)
+  }
+
+  override var deadline: Int64? { pending.first?.until }
+
+  override func judge(
+    _ context: JudgeContext, _ relation: JudgeContext.Relation
+  ) -> [Verdict] {
+    noteCallback(context)
+    if means(form.excuse, context) {
+      lastExcuse = context.event.moment
+      let excused = pending.map { _ in Verdict.clean }
+      pending.removeAll()
+      return excused
+    }
+    let verdicts = relation == .own ? accuse(context) : []
+    if means(form.until, context) { witness = nil }
+    if relation == .own, form.after == nil || witness == nil, means(form.since, context) {
+      witness = StateRegister.Opening(
+        evidence: context.evidence(.opened, ruleCase.notes[.opened] ?? "since here"),
+        moment: context.event.moment)
+    }
+    return verdicts
+  }
+
+  private func accuse(_ context: JudgeContext) -> [Verdict] {
+    switch fit(form.event, context).and(isSince(context)) {
+    case .no: return []
+    case .unknown(let reason): return [.inconclusive(reason, line: context.event.line)]
+    case .yes: break
+    }
+    if let cause = causeLine(context) {
+      if lastCause == cause { return [] }
+      lastCause = cause
+    }
+    let draft = draft(context)
+    guard let excuse = form.excuse else { return [.violation(draft)] }
+    let moment = context.event.moment
+    if let moment, let lastExcuse, moment.traceTime <= reach(of: lastExcuse) { return [.clean] }
+    pending.append((excusable(draft, excuse, context), moment.map(reach)))
+    return []
+  }
+
+  /// Whether A is as long ago as it must be.
+  private func isSince(_ context: JudgeContext) -> Fit {
+    guard form.since != nil else { return .yes }
+    guard let witness else { return .no }
+    guard form.within != nil || form.after != nil else { return .yes }
+    guard let elapsed = Elapsed(from: witness.moment, to: context.event.moment) else {
+      return .unknown(.noClock)
+    }
+    if let within = form.within { return elapsed.isAtMost(within) }
+    guard let after = form.after else { return .yes }
+    switch elapsed.isAtMost(after) {
+    case .yes: return .no
+    case .no: return .yes
+    case .unknown(let reason): return .unknown(reason)
+    }
+  }
+
+  private func causeLine(_ context: JudgeContext) -> Int? {
+    form.event.windowLine(of: context.event) ?? witness?.evidence.line
+      ?? opening(of: form.event)?.line
+  }
+
+  /// It claims that no excuse came within the bound, before or after. Without a clock only what comes
+  /// after excuses.
+  private func excusable(
+    _ draft: Draft, _ excuse: EventPattern, _ context: JudgeContext
+  ) -> Draft {
+    var draft = draft
+    let from = context.event.moment.map {
+      $0.traceTime &- form.excusedWithin &- max(0, $0.reading.resolution - 1)
+    }
+    let since = from == nil ? context.event.line : context.launch.firstLine
+    draft.absences.append(Absence(of: excuse, since: since, from: from))
+    return draft
+  }
+
+  /// The last trace time that may still lie within the bound: a clock that shows seconds alone says
+  /// two where it is hardly more than one.
+  private func reach(of moment: Moment) -> Int64 {
+    moment.traceTime &+ form.excusedWithin &+ max(0, moment.reading.resolution - 1)
+  }
+
+  override func overdue(at time: Int64, before line: Int) -> [Verdict] {
+    var verdicts: [Verdict] = []
+    while let first = pending.first, let until = first.until, until < time {
+      verdicts.append(.violation(first.draft))
+      pending.removeFirst()
+    }
+    return verdicts
+  }
+
+  /// Nothing that excuses was seen: what the log does not show cannot excuse.
+  override func conclude(_ launch: Launch, isProcessGone: Bool) -> [Verdict] {
+    defer { pending.removeAll() }
+    return pending.map { .violation($0.draft) }
+  }
+
+  private func noteCallback(_ context: JudgeContext) {
+    guard form.event.opensWindow(context.event) else { return }
+    callback = context.evidence(.context, ruleCase.notes[.context] ?? "the callback")
+  }
+
+  private func draft(_ context: JudgeContext) -> Draft {
+    let event = context.event
+    var evidence: [Evidence] = []
+    if let callback, callback.line == form.event.windowLine(of: event), callback.line != event.line
+    {
+      evidence.append(callback)
+    }
+    if let witness { evidence.append(witness.evidence) }
+    if let opening = opening(of: form.event) { evidence.append(opening) }
+    evidence.append(context.evidence(.trigger, ruleCase.notes[.trigger] ?? "here"))
+    var draft = draft(
+      at: event.line, evidence, absences: absences(event), unit: event.unit)
+    draft.message = message(of: event)
+    return draft
+  }
+
+  private func message(of event: Event) -> String {
+    let elapsed = Elapsed(from: witness?.moment, to: event.moment)?.nanoseconds
+    return ruleCase.message.replacing("{elapsed}", with: elapsed.map(Duration.text) ?? "some time")
+  }
+
+  /// What happened stands, but that it lies in the callback's window, in the state, after A, says that
+  /// nothing came between that would have ended them.
+  private func absences(_ event: Event) -> [Absence] {
+    var absences = stateAbsences(of: form.event, until: event.line)
+    if let line = form.event.windowLine(of: event) {
+      absences.append(Absence(since: line, until: event.line, isOfActions: false))
+    }
+    if let witness, let until = form.until {
+      absences.append(Absence(of: until, since: witness.evidence.line, until: event.line))
+    }
+    return absences
+  }
+}

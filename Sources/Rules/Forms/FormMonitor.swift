@@ -1,0 +1,154 @@
+import Lifecycle
+import LogInput
+
+/// What the monitors of all forms share: the case's own states, the stay in the background, and the
+/// steps that exempt a launch.
+///
+/// An event is judged against what was before it; its own effect is applied afterwards.
+class FormMonitor: Monitor {
+  let ruleCase: RuleCase
+  var unit: Int?
+  var states: StateRegister
+  private var stay = BackgroundStay()
+  private var exemption: SequenceProgress
+  /// The same whatever the states: what opened them may be hidden.
+  private var stateless: SequenceProgress
+  /// Violations are held back while the launch may still turn out to be exempt.
+  private var held: [Draft] = []
+
+  init(_ ruleCase: RuleCase, unit: Int?) {
+    self.ruleCase = ruleCase
+    self.unit = unit
+    states = StateRegister(ruleCase.states)
+    exemption = SequenceProgress(ruleCase.exempt)
+    stateless = exemption
+  }
+
+  // MARK: What a form does
+
+  /// The trace time after which `overdue` has something to say.
+  var deadline: Int64? { nil }
+  /// What the event makes of it, and then its effect.
+  func judge(_ context: JudgeContext, _ relation: JudgeContext.Relation) -> [Verdict] { [] }
+  /// Trace time reached `time`, and `line` is the first line that is later.
+  func overdue(at time: Int64, before line: Int) -> [Verdict] { [] }
+  /// The launch is over, because its process is gone or because the input is.
+  func conclude(_ launch: Launch, isProcessGone: Bool) -> [Verdict] { [] }
+
+  // MARK: Monitor
+
+  final func step(_ context: JudgeContext, _ relation: JudgeContext.Relation) -> [Verdict] {
+    if !ruleCase.exempt.isEmpty {
+      let moment = context.event.moment
+      exemption.step(context) { states.meets($0, at: moment) == .yes }
+      stateless.step(context) { _ in true }
+    }
+    guard relation != .none else { return [] }
+    let verdicts = judge(context, relation)
+    if !ruleCase.states.isEmpty { noteStates(context, relation) }
+    if relation == .own { stay.note(context.event) }
+    return hold(verdicts)
+  }
+
+  final func advance(to time: Int64, before line: Int) -> [Verdict] {
+    hold(overdue(at: time, before: line))
+  }
+
+  final func end(_ launch: Launch, isProcessGone: Bool) -> [Verdict] {
+    let verdicts = hold(conclude(launch, isProcessGone: isProcessGone))
+    defer { held.removeAll() }
+    if exemption.isComplete {
+      return verdicts.filter { if case .violation = $0 { false } else { true } }
+    }
+    let exempt = exemptionAbsences(in: launch)
+    return held.map { draft in
+      var draft = draft
+      draft.absences += exempt
+      return .violation(draft)
+    } + verdicts
+  }
+
+  /// Takes the event's effect on all states, judged by what they were before it; an event that may be
+  /// another unit's only closes.
+  private func noteStates(_ context: JudgeContext, _ relation: JudgeContext.Relation) {
+    var closing: UInt64 = 0
+    var opening: UInt64 = 0
+    for (index, state) in ruleCase.states.enumerated() {
+      if means(state.until, context) {
+        closing |= 1 << UInt64(index)
+      } else if relation == .own, means(state.since, context) {
+        opening |= 1 << UInt64(index)
+      }
+    }
+    for index in ruleCase.states.indices {
+      if closing & 1 << UInt64(index) != 0 { states.close(index) }
+      if opening & 1 << UInt64(index) != 0 { states.open(index, context) }
+    }
+  }
+
+  private func hold(_ verdicts: [Verdict]) -> [Verdict] {
+    guard !ruleCase.exempt.isEmpty else { return verdicts }
+    return verdicts.filter { verdict in
+      guard case .violation(let draft) = verdict else { return true }
+      held.append(draft)
+      return false
+    }
+  }
+
+  /// The launch did not go through the steps that exempt it.
+  private func exemptionAbsences(in launch: Launch) -> [Absence] {
+    guard !ruleCase.exempt.isEmpty else { return [] }
+    let isOfActions =
+      stateless.isComplete || ruleCase.exempt.contains { !$0.event.actions.isEmpty }
+    return [Absence(since: launch.firstLine, isOfActions: isOfActions)]
+  }
+
+  // MARK: What forms ask
+
+  /// Whether the event is one that the pattern means, here and in this state.
+  final func fit(_ pattern: EventPattern, _ context: JudgeContext) -> Fit {
+    guard pattern.matches(context) else { return .no }
+    var fit = Fit.yes
+    for condition in pattern.states {
+      fit = fit.and(states.meets(condition, at: context.event.moment))
+    }
+    if let bound = pattern.afterBackground {
+      guard stay.isFromBackground else { return .no }
+      let away = Elapsed(from: stay.backgroundSince, to: context.event.moment)
+      fit = fit.and(away.map { $0.isAtLeast(bound) } ?? .unknown(.noClock))
+    }
+    return fit
+  }
+
+  final func means(_ pattern: EventPattern?, _ context: JudgeContext) -> Bool {
+    pattern.map { fit($0, context) == .yes } ?? false
+  }
+
+  /// The line that opened the state that the pattern asks for.
+  final func opening(of pattern: EventPattern) -> Evidence? {
+    guard let condition = pattern.states.first(where: \.isOpen) else { return nil }
+    return states.openings[condition.state]?.evidence
+  }
+
+  /// The state that the pattern asks for did not end between its opening and line `last`.
+  final func stateAbsences(of pattern: EventPattern, until last: Int) -> [Absence] {
+    guard let condition = pattern.states.first(where: \.isOpen),
+      let opening = states.openings[condition.state]
+    else { return [] }
+    return [
+      Absence(
+        of: ruleCase.states[condition.state].until, since: opening.evidence.line, until: last)
+    ]
+  }
+
+  final func draft(
+    at line: Int, _ evidence: [Evidence], absences: [Absence], unit: Int? = nil
+  ) -> Draft {
+    var seen: Set<Int> = []
+    let lines = evidence.filter { seen.insert($0.line).inserted }.sorted { $0.line < $1.line }
+    return Draft(
+      line: line, unit: unit ?? self.unit, evidence: lines,
+      severity: ruleCase.severity, confidence: ruleCase.confidence, message: ruleCase.message,
+      absences: absences)
+  }
+}

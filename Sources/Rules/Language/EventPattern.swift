@@ -1,0 +1,185 @@
+import Lifecycle
+import LogInput
+import Matching
+
+/// Which events a rule means: what they are, where they lie, and what their lines say.
+struct EventPattern {
+  var transitions: TransitionSet = []
+  var callbacks: Set<Int> = []
+  var phases: PhaseSet = []
+  var actions = ActionSet()
+  var messages: Set<Int> = []
+  /// The callbacks in one of whose windows the event lies; empty when anywhere.
+  var windows: TransitionSet = []
+  /// The callbacks and messages that are no transitions in whose windows it may lie instead.
+  var occasions: Set<Int> = []
+  var messageOccasions: Set<Int> = []
+  /// The states of the rule's own that the unit must be in, or must not.
+  var states: [StateCondition] = []
+  /// The transition ends a stay in the background of at least this many nanoseconds.
+  var afterBackground: Int64?
+  /// What the line says, and what it must not say.
+  var text: RegularExpression?
+  var notText: RegularExpression?
+  /// The line names its scene, or must not.
+  var namesScene: Bool?
+  /// The unit does it for the first time, or must have done it before.
+  var isFirst: Bool?
+  /// The same teller tells it again.
+  var isRepeated: Bool?
+  /// Another background task is open meanwhile, or none is.
+  var otherTask: Bool?
+  /// It is a print of the app's own phase, not of a scene's or a view's.
+  var isOfApp: Bool?
+  /// Another scene is in this state meanwhile.
+  var otherScene: UnitState?
+  /// Actions count only by words of their own: another name of this rule speaks for the rest.
+  var ignoresImplied = false
+
+  var isEmpty: Bool {
+    transitions.isEmpty && callbacks.isEmpty && phases.isEmpty && actions.isEmpty
+      && messages.isEmpty
+  }
+
+  /// Whether the event is one of the named ones, wherever it lies. A transition counts once,
+  /// however many tell it; an action only when it took place.
+  func names(_ event: Event) -> Bool {
+    switch event.kind {
+    case .action(let index):
+      if ignoresImplied, event.isImplied { return false }
+      return event.outcome.isPerformed && actions.contains(index)
+    // What the system tells of a transition the app tells, too.
+    case .message(let index): return messages.contains(index)
+    case .callback(let index): return callbacks.contains(index) || isTransition(event)
+    case .phase: return phases.contains(event) || isTransition(event)
+    case .print: return isTransition(event)
+    }
+  }
+
+  /// Whether an event of this kind may be named, or may open a window.
+  func mayConcern(_ event: Event) -> Bool {
+    if let transition = event.transition, transitions.contains(TransitionSet(transition)) {
+      return true
+    }
+    switch event.kind {
+    case .action(let index): return actions.contains(index)
+    case .message(let index): return messages.contains(index)
+    case .callback(let index): return callbacks.contains(index)
+    case .phase: return phases.contains(event)
+    case .print: return false
+    }
+  }
+
+  /// Takes in what the other names, and what opens the windows that it looks at.
+  mutating func formUnion(_ other: EventPattern) {
+    transitions.formUnion(other.transitions)
+    transitions.formUnion(other.windows)
+    // Whether a unit comes from the background, all that it does tells.
+    if other.afterBackground != nil { transitions = .all }
+    callbacks.formUnion(other.callbacks)
+    callbacks.formUnion(other.occasions)
+    phases.formUnion(other.phases)
+    messages.formUnion(other.messages)
+    messages.formUnion(other.messageOccasions)
+    actions = actions.union(other.actions)
+  }
+
+  private func isTransition(_ event: Event) -> Bool {
+    guard let transition = event.transition, !event.isJoined,
+      event.isRepeated == (isRepeated ?? false)
+    else { return false }
+    return transitions.contains(TransitionSet(transition))
+  }
+
+  /// Whether the event is named and lies in one of the windows.
+  func matches(_ event: Event) -> Bool { names(event) && liesInWindow(event) }
+
+  /// Whether the event is a callback or message in whose window the pattern looks.
+  func opensWindow(_ event: Event) -> Bool {
+    if let transition = event.transition, !event.isJoined {
+      return windows.contains(TransitionSet(transition))
+    }
+    switch event.kind {
+    case .callback(let index): return occasions.contains(index)
+    case .message(let index): return messageOccasions.contains(index)
+    default: return false
+    }
+  }
+
+  /// Whether the event is named, lies where it must, and its line says what it must.
+  func matches(_ context: JudgeContext) -> Bool {
+    let event = context.event
+    guard matches(event) else { return false }
+    if let isFirst, event.isFirst != isFirst { return false }
+    if let isRepeated, event.isRepeated != isRepeated { return false }
+    if let namesScene, event.namesScene != namesScene { return false }
+    if let isOfApp, event.isOfWholeApp != isOfApp { return false }
+    if let otherTask, context.hasOtherTask != otherTask { return false }
+    if let otherScene, !context.hasOtherScene(in: otherScene) { return false }
+    if let text, text.match(context.record.message) != .match { return false }
+    if let notText, notText.match(context.record.message) != .noMatch { return false }
+    return true
+  }
+
+  private func liesInWindow(_ event: Event) -> Bool { !hasWindows || isInWindow(event) }
+
+  /// Whether the event lies in one of the windows.
+  func isInWindow(_ event: Event) -> Bool {
+    if let window = event.window, windows.contains(TransitionSet(window)) { return true }
+    switch event.occasion?.kind {
+    case .callback(let index): return occasions.contains(index)
+    case .message(let index): return messageOccasions.contains(index)
+    default: return false
+    }
+  }
+
+  var hasWindows: Bool { !windows.isEmpty || !occasions.isEmpty || !messageOccasions.isEmpty }
+
+  /// The line of the callback in whose window the event lies.
+  func windowLine(of event: Event) -> Int? {
+    guard hasWindows else { return nil }
+    if let window = event.window, windows.contains(TransitionSet(window)) {
+      return event.windowLine
+    }
+    return event.occasion?.line
+  }
+}
+
+/// Prints of ScenePhase, by their value and by whether something changed.
+struct PhaseSet: OptionSet, Hashable, Sendable {
+  let rawValue: UInt8
+  static let initial = PhaseSet(rawValue: 1)
+  static let changed = PhaseSet(rawValue: 2)
+  static let active = PhaseSet(rawValue: 4)
+  static let inactive = PhaseSet(rawValue: 8)
+  static let background = PhaseSet(rawValue: 16)
+
+  /// As rule files write them.
+  static let names: [(name: String, set: PhaseSet)] = [
+    ("phase.initial", initial), ("phase.changed", changed), ("phase.active", active),
+    ("phase.inactive", inactive), ("phase.background", background),
+  ]
+
+  func contains(_ event: Event) -> Bool {
+    guard !isEmpty, case .phase(let phase) = event.kind else { return false }
+    let value: PhaseSet
+    switch phase {
+    case .active: value = .active
+    case .inactive: value = .inactive
+    case .background: value = .background
+    }
+    return !isDisjoint(with: [value, event.transition == nil ? .initial : .changed])
+  }
+}
+
+/// A state of the rule's own that an event must lie in or outside of, and for how long it may last
+/// until then.
+struct StateCondition: Sendable {
+  var state: Int
+  var isOpen = true
+  /// Nanoseconds since the state began.
+  var atLeast: Int64?
+  var atMost: Int64?
+
+  var isMetric: Bool { atLeast != nil || atMost != nil }
+}

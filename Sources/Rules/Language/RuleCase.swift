@@ -1,0 +1,221 @@
+import Lifecycle
+
+/// One way in which a rule is violated: a form and its parts, as the rule's file writes them.
+struct RuleCase {
+  enum Scope: String, CaseIterable { case launch, unit }
+
+  enum Form {
+    /// An event that must not happen, at all or after something else.
+    case forbid(Forbid)
+    /// An event before which something must have happened.
+    case require(Require)
+    /// Something that must follow something else.
+    case expect(Expect)
+    /// What begins must end, and not begin twice.
+    case pair(Pair)
+    /// Something that must not happen too often, or too rarely.
+    case count(Count)
+    /// Events that must not follow each other.
+    case sequence(Sequence)
+    /// A machine that every event must be able to move.
+    case machine(Machine)
+    /// Something that must not happen in these places alone.
+    case only(Only)
+    /// A check in code, by its name.
+    case check(String)
+  }
+
+  struct Forbid {
+    var event: EventPattern
+    /// Forbidden only after this ...
+    var since: EventPattern?
+    /// ... and before this.
+    var until: EventPattern?
+    /// At most, or more than, so many nanoseconds after it.
+    var within: Int64?
+    var after: Int64?
+    /// Seen at most `excusedWithin` nanoseconds before or after, it excuses.
+    var excuse: EventPattern?
+    var excusedWithin: Int64 = 0
+  }
+
+  struct Require {
+    var event: EventPattern
+    /// What must have happened before it, ...
+    var required: EventPattern
+    /// ... and after the last of these, ...
+    var since: EventPattern?
+    /// ... at most so many nanoseconds ago.
+    var within: Int64?
+  }
+
+  struct Expect {
+    var trigger: EventPattern
+    var expected: EventPattern
+    /// Nanoseconds that it may take; nil when order alone decides.
+    var within: Int64?
+    /// It must come before these.
+    var before: EventPattern?
+    /// Withdraws the obligation.
+    var unless: EventPattern?
+    /// A missed obligation counts only when one of these follows.
+    var confirmedBy: EventPattern?
+    /// How late an answer is how bad, mildest first, in nanoseconds.
+    var levels: [SeverityLevel] = []
+    /// An answer later than this cannot have happened on a device without a debugger.
+    var inconclusiveOver: Int64?
+    var atEnd = AtEnd.inconclusive
+    var key: EventKey?
+  }
+
+  enum AtEnd: String, CaseIterable { case inconclusive, violation, ok }
+
+  struct Pair {
+    var open: EventPattern
+    var close: EventPattern
+    /// What is open here is never closed.
+    var before: EventPattern?
+    var reopening = Reopening.restart
+    /// What was closed must not be closed again.
+    var isClosingAgainViolation = false
+    /// Opened again counts only when this lies between.
+    var across: EventPattern?
+    /// Every time it is opened again is reported, not only the first until it is closed.
+    var reportsEach = false
+    var key: EventKey?
+
+    enum Reopening: String, CaseIterable { case violation, restart }
+  }
+
+  struct Count {
+    var event: EventPattern
+    var bound: Int
+    /// More than `bound` are too many; else fewer are too few.
+    var isMaximum: Bool
+    var within: Int64?
+    /// Begins to count anew.
+    var since: EventPattern?
+    /// Where there must have been enough.
+    var before: EventPattern?
+    var reportsEach = false
+    var key: EventKey?
+  }
+
+  struct Sequence {
+    var steps: [Step]
+    var within: Int64?
+    /// It is reported when it happened so often.
+    var times = 1
+    /// The step on whose line it is reported, from 0.
+    var blamed: Int
+    /// How long it took decides how bad it is.
+    var levels: [SeverityLevel] = []
+
+    struct Step {
+      var event: EventPattern
+      /// What must not have happened since the step before.
+      var without: EventPattern?
+      /// At most, or at least, so many nanoseconds after the step before.
+      var gap: Int64?
+      var after: Int64?
+      var note: String?
+    }
+  }
+
+  struct Machine {
+    /// The events that move it, in the order of the file.
+    var events: [EventPattern]
+    var states: [String]
+    /// By state and event: the state that follows, or nil where the event is not possible.
+    var moves: [[Int?]]
+    /// Nil when it may begin anywhere.
+    var start: Int?
+    var key: EventKey?
+  }
+
+  struct Only {
+    var action: EventPattern
+    /// The windows where it happens.
+    var places: EventPattern
+    /// Where it must not have happened; when empty, nowhere but in `places`.
+    var neverIn: EventPattern
+    /// An occasion on which it should have happened; its window must have closed.
+    var occasion: EventPattern?
+    /// How long that window is; nil for the callback's own.
+    var occasionLength: Int64?
+    /// It is reported where the occasion was, not where the action is.
+    var blamesOccasion = false
+    /// What was told before makes the finding certain, else it is likely.
+    var certainAfter: TransitionSet = []
+  }
+
+  var form: Form
+  var scope: Scope
+  /// Actions that the app must be known to log.
+  var known: ActionSet
+  /// A launch in which these follow each other in a unit is exempt.
+  var exempt: [SequenceStep]
+  var states: [StateDefinition]
+  var severity: Severity
+  var confidence: Confidence
+  var message: String
+  /// What each evidence line shows, by role.
+  var notes: [Evidence.Role: String]
+
+  /// The events that can change its monitors; checks look at all.
+  var alphabet: EventPattern? {
+    guard let own = form.patterns else { return nil }
+    var patterns = own + states.flatMap { [$0.since, $0.until] }
+    patterns += exempt.flatMap { [$0.event, $0.without].compactMap { $0 } }
+    var alphabet = patterns.reduce(into: EventPattern()) { $0.formUnion($1) }
+    if case .only(let form) = form {
+      alphabet.transitions.formUnion(form.certainAfter)
+      // Every transition ends the window of an occasion.
+      if form.occasion != nil { alphabet.transitions = .all }
+    }
+    return alphabet
+  }
+}
+
+extension RuleCase.Form {
+  /// The events that it speaks of; nil for a check, which may look at all.
+  var patterns: [EventPattern]? {
+    let patterns: [EventPattern?]
+    switch self {
+    case .check: return nil
+    case .forbid(let form): patterns = [form.event, form.since, form.until, form.excuse]
+    case .require(let form): patterns = [form.event, form.required, form.since]
+    case .expect(let form):
+      patterns = [form.trigger, form.expected, form.unless, form.before, form.confirmedBy]
+    case .pair(let form): patterns = [form.open, form.close, form.before, form.across]
+    case .count(let form): patterns = [form.event, form.since, form.before]
+    case .sequence(let form): patterns = form.steps.flatMap { [$0.event, $0.without] }
+    case .machine(let form): patterns = form.events
+    case .only(let form): patterns = [form.action, form.places, form.neverIn, form.occasion]
+    }
+    return patterns.compactMap { $0 }
+  }
+}
+
+/// From so many nanoseconds on it is so bad.
+struct SeverityLevel {
+  var severity: Severity
+  var after: Int64
+}
+
+/// A state of a rule's own: it begins with one kind of events and ends with another.
+struct StateDefinition {
+  var name: String
+  var since: EventPattern
+  var until: EventPattern
+  /// What the line that opens it shows.
+  var note: String?
+  /// What opens it again dates it anew.
+  var renews = false
+}
+
+/// A step of a sequence: an event, before which `without` must not have happened.
+struct SequenceStep {
+  var event: EventPattern
+  var without: EventPattern?
+}
