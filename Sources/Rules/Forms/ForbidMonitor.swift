@@ -25,13 +25,12 @@ final class ForbidMonitor: FormMonitor {
     _ context: JudgeContext, _ relation: JudgeContext.Relation
   ) -> [Verdict] {
     noteCallback(context)
+    var verdicts: [Verdict] = []
     if means(form.excuse, context) {
-      lastExcuse = context.event.moment
-      let excused = pending.map { _ in Verdict.clean }
-      pending.removeAll()
-      return excused
+      verdicts = excuse(context)
+    } else if relation == .own {
+      verdicts = accuse(context)
     }
-    let verdicts = relation == .own ? accuse(context) : []
     if means(form.until, context) { witness = nil }
     if relation == .own, form.after == nil || witness == nil, means(form.since, context) {
       witness = StateRegister.Opening(
@@ -41,20 +40,34 @@ final class ForbidMonitor: FormMonitor {
     return verdicts
   }
 
+  /// What is excused was not spoken of: what comes later of the same cause may need it.
+  private func excuse(_ context: JudgeContext) -> [Verdict] {
+    lastExcuse = context.event.moment
+    guard !pending.isEmpty else { return [] }
+    defer {
+      pending.removeAll()
+      lastCause = nil
+    }
+    return pending.map { _ in .clean }
+  }
+
   private func accuse(_ context: JudgeContext) -> [Verdict] {
     switch fit(form.event, context).and(isSince(context)) {
     case .no: return []
     case .unknown(let reason): return [.inconclusive(reason, line: context.event.line)]
     case .yes: break
     }
-    if let cause = causeLine(context) {
-      if lastCause == cause { return [] }
-      lastCause = cause
+    let cause = causeLine(context)
+    if let cause, lastCause == cause { return [] }
+    let moment = context.event.moment
+    if form.excuse != nil, let moment, let lastExcuse,
+      moment.traceTime <= reach(of: lastExcuse)
+    {
+      return [.clean]
     }
+    lastCause = cause ?? lastCause
     let draft = draft(context)
     guard let excuse = form.excuse else { return [.violation(draft)] }
-    let moment = context.event.moment
-    if let moment, let lastExcuse, moment.traceTime <= reach(of: lastExcuse) { return [.clean] }
     pending.append((excusable(draft, excuse, context), moment.map(reach)))
     return []
   }

@@ -7,6 +7,9 @@ final class OnlyMonitor: FormMonitor {
   private let form: RuleCase.Only
   /// The callback of the first place, and the action in it.
   private var places: [Evidence] = []
+  /// The latest callback of a place that is a transition, and the latest since then that is none:
+  /// their windows overlap.
+  private var openings: (transition: Evidence?, occasion: Evidence?)
   private var support: Evidence?
   private var hasCounterexample = false
   /// The occasion whose window is open, and the first one that passed in vain.
@@ -71,8 +74,21 @@ final class OnlyMonitor: FormMonitor {
       places.append(context.evidence(.context, ruleCase.notes[.context] ?? "and not here"))
     }
     guard form.places.opensWindow(context.event) else { return }
-    places.removeAll { $0.role == .trigger }
-    places.append(context.evidence(.trigger, ruleCase.notes[.trigger] ?? "only in here"))
+    let opening = context.evidence(.trigger, ruleCase.notes[.trigger] ?? "only in here")
+    if context.event.transition == nil {
+      openings.occasion = opening
+    } else {
+      openings = (opening, nil)
+    }
+  }
+
+  /// The callback in whose window the action lies; the later one of two.
+  private func place(of event: Event) -> Evidence? {
+    let latest = openings.occasion ?? openings.transition
+    guard let occasion = openings.occasion, occasion.line != event.occasion?.line else {
+      return latest
+    }
+    return openings.transition ?? latest
   }
 
   private func noteOccasion(_ context: JudgeContext, _ relation: JudgeContext.Relation) {
@@ -96,7 +112,7 @@ final class OnlyMonitor: FormMonitor {
     let length = form.occasionLength ?? context.event.transition?.windowLength ?? 2_000_000_000
     openOccasion = (
       context.evidence(.expectedBy, ruleCase.notes[.expectedBy] ?? "expected here"),
-      context.event.moment.map { $0.traceTime &+ length }
+      context.event.moment.map { Elapsed.lastTime($0, within: length) }
     )
   }
 
@@ -113,6 +129,7 @@ final class OnlyMonitor: FormMonitor {
     if relation == .own, form.places.isInWindow(event) {
       if support == nil {
         support = context.evidence(.onlyHere, ruleCase.notes[.onlyHere] ?? "only here")
+        places += place(of: event).map { [$0] } ?? []
       }
       openOccasion = nil
       return

@@ -114,8 +114,12 @@ final class PairMonitor: FormMonitor {
     }
   }
 
+  /// What opens lies not between itself and the next opening.
   private func cross(_ context: JudgeContext) {
-    for item in entries.inOrder where item.value.isOpen && item.value.crossing == nil {
+    for item in entries.inOrder
+    where item.value.isOpen && item.value.crossing == nil
+      && item.value.evidence.line != context.event.line
+    {
       var entry = item.value
       entry.crossing = context.evidence(.context, ruleCase.notes[.context] ?? "meanwhile")
       entries[item.key] = entry

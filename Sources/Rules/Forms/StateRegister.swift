@@ -99,7 +99,7 @@ struct Elapsed {
 
   func isAtLeast(_ bound: Int64) -> Fit {
     if nanoseconds &- slack >= bound { return .yes }
-    return nanoseconds &+ slack < bound || slack == 0 ? .no : .unknown(.coarseClock)
+    return nanoseconds &+ slack <= bound || slack == 0 ? .no : .unknown(.coarseClock)
   }
 
   /// Certainly later than the bound.
