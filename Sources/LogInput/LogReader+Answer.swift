@@ -29,6 +29,7 @@ extension LogReader {
       _ = attachHead(to: &record, at: extent.start)
     }
     record.moment = known.moment
+    if known.marker == .ignoring { noteMarker(of: &record) }
     record.marker = known.marker
     record.isSoughtEverywhere = known.isSoughtEverywhere
     return record
@@ -43,7 +44,7 @@ extension LogReader {
       guard var record = record(of: extent), record.process.elementsEqual(process) else { continue }
       record.isReadAgain = true
       record.moment = clock.moment(ofEarlier: record)
-      record.marker = formats.marker(of: record)?.meaning
+      noteMarker(of: &record)
       if case .event = sink.receive(record) { countLines(of: extent) }
     }
   }

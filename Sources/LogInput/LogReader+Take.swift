@@ -57,6 +57,7 @@ extension LogReader {
       record.moment = clock.advance(to: record)
       return repeatLatest(marker.count(in: record), at: extent, notice: record)
     case .testBegan, .testEnded: record.test = marker.test(in: record)
+    case .ignoring: tellIgnored(by: marker, in: &record, extent)
     case .textHidden: break
     }
     record.marker = marker.meaning
@@ -168,6 +169,8 @@ extension LogReader {
       start: latestEvent.start - buffer.base, end: latestEvent.end - buffer.base,
       next: latestEvent.next - buffer.base)
     guard var record = record(of: original) else { return nil }
+    noteMarker(of: &record)
+    record.marker = nil
     record.line = line
     record.moment = moment ?? clock.moment(ofEarlier: record)
     pending = Pending(record: record, extent: original, continues: false, isRepetition: true)

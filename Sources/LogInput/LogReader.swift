@@ -72,6 +72,8 @@ package final class LogReader {
   /// How often the formats' patterns had given up before the lines were read for what they say.
   var earlierMatchLimits = 0
   package internal(set) var account = LineAccount()
+  /// Called with every line that asks for silence, before anything is made of its record.
+  package var whenIgnoring: (IgnoreNotice) -> Void = { _ in }
   /// The lines end in carriage returns alone: all of them are read as one.
   package internal(set) var hasLoneReturns = false
   /// The beginning is not in the format that it was said to be in.

@@ -18,6 +18,8 @@ package final class Marker {
     /// A test case begins here, or is over; the group `name` is its name, `on` where it runs.
     case testBegan = "test-began"
     case testEnded = "test-ended"
+    /// Rules are to be silent about this line and the next; the group `rules` names them.
+    case ignoring = "ignore"
 
     /// It says something of the tests during which the log was written.
     var isOfTests: Bool { self == .testBegan || self == .testEnded }

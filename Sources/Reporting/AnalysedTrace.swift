@@ -48,6 +48,12 @@ package struct AnalysedTrace {
   package var tally: RuleTally
   /// All findings, kept or not.
   package var counts: FindingCounts
+  /// What occurred of a baseline that it was judged against.
+  package var ledger: BaselineLedger?
+  /// How many entries of the baseline are out of date; nil without one.
+  package var staleEntries: Int?
+  /// An input of it could not be read to its end, or nobody wanted to wait for that.
+  package var isBrokenOff = false
 
   /// Puts together what was learned of a trace.
   package init(

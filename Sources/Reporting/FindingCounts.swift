@@ -11,6 +11,9 @@ package struct FindingCounts: Sendable, Equatable {
   /// Places where a rule could neither clear nor accuse.
   package private(set) var inconclusive = 0
 
+  /// Findings that are not reported, by what holds them back; they count nowhere else.
+  private var heldBack: [HeldBack: Int] = [:]
+
   /// Makes counts that are all zero.
   package init() {}
 
@@ -26,12 +29,19 @@ package struct FindingCounts: Sendable, Equatable {
   /// Counts one place where a rule was inconclusive.
   package mutating func addInconclusive() { inconclusive += 1 }
 
+  /// Counts one finding that is not reported.
+  package mutating func add(_ reason: HeldBack) { heldBack[reason, default: 0] += 1 }
+
+  /// How many findings are not reported for this reason.
+  package func count(_ reason: HeldBack) -> Int { heldBack[reason] ?? 0 }
+
   /// Adds the counts of another input.
   package mutating func add(_ other: FindingCounts) {
     errors += other.errors
     warnings += other.warnings
     notes += other.notes
     inconclusive += other.inconclusive
+    heldBack.merge(other.heldBack, uniquingKeysWith: +)
   }
 
   /// How many findings are at least this severe.
@@ -42,4 +52,14 @@ package struct FindingCounts: Sendable, Equatable {
     case .note: errors + warnings + notes
     }
   }
+}
+
+/// Why a finding is not reported.
+package enum HeldBack: Sendable, CaseIterable {
+  /// A line of the log asks for it.
+  case byLog
+  /// The configuration suppresses it.
+  case byConfiguration
+  /// The baseline knows it.
+  case byBaseline
 }

@@ -51,6 +51,7 @@ extension JSONWriter {
       json.member("warning", summary.counts.warnings)
       json.member("note", summary.counts.notes)
     }
+    writeHeldBack(summary)
     key("rules")
     object { json in
       json.member("judged", summary.rules.count(.judged))

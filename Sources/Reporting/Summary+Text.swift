@@ -10,7 +10,7 @@ extension Summary {
       palette.paint(Counted.text(count, severity.rawValue), Palette.Style(severity))
     }
     let findings = parts.isEmpty ? "no findings" : parts.joined(separator: ", ")
-    return "\(findings) · \(accountText)\n\(lossText)\(rulesText)\n"
+    return "\(findings) · \(accountText)\n\(heldBackText)\(lossText)\(rulesText)\n"
   }
 
   /// `2 launches, 3 scenes · 1,204 lines: 63 events, 12 continuations, 1,129 other, 0 dropped`.

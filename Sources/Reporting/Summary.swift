@@ -4,6 +4,8 @@ import Rules
 /// What all traces came to.
 struct Summary {
   private(set) var counts = FindingCounts()
+  /// How many entries of the baseline are out of date; nil without one.
+  private(set) var staleEntries: Int?
   private(set) var launches = 0
   private(set) var scenes = 0
   /// How many of them are shown.
@@ -25,6 +27,7 @@ struct Summary {
     inputs += trace.inputs.count
     if trace.losses.count > 0 { losses.append((trace.lines, trace.losses)) }
     counts.add(trace.counts)
+    if let stale = trace.staleEntries { staleEntries = (staleEntries ?? 0) + stale }
     launches += trace.launchCount
     scenes += trace.sceneCount
     shownLaunches += trace.excerpts.count

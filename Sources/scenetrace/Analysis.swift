@@ -18,12 +18,16 @@ struct Analysis {
   var missing = MissingParts()
   /// Which part of each trace counts, and what the user says of its apps.
   var scope = TraceScope()
+  /// Which findings are not reported.
+  var restraint = Restraint()
   /// Called after every piece of input that was read.
   var pieceEnded: () -> Void = {}
   /// Called when nothing more comes for now.
   var fellSilent: () -> Void = {}
   /// Called with what happened to the input meanwhile.
   var remark: (String) -> Void = { _ in }
+  /// Called with what has no effect, though somebody meant it to.
+  var warn: (String) -> Void = { _ in }
 
   /// Analyses all logs and calls `body` with every trace that they are; of a log that failed what was
   /// read before is analysed all the same.
@@ -52,7 +56,10 @@ struct Analysis {
       var logs: [OpenLog] = []
       queue.forEach { log throws(InputError) in logs.append(try log.kept()) }
       guard !logs.isEmpty else { return }
-      for failure in ClockMerge(trace, of: logs).read() { queue.complain(failure) }
+      for failure in ClockMerge(trace, of: logs).read() {
+        trace.isBrokenOff = true
+        queue.complain(failure)
+      }
       if trace.hasInputs { body(trace.finish()) }
     }
   }

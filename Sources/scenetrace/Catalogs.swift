@@ -12,9 +12,13 @@ struct Catalogs {
 
   /// Loads the built-in definitions, then the user's, which replace those of the same name; inputs
   /// are in the format that is named, or in any.
-  init(adding files: PatternFiles, inputFormat: String?, command: String) throws {
+  init(
+    adding files: PatternFiles, thresholds: [String: [String: Int64]] = [:],
+    withExamples: Bool = false, inputFormat: String?, command: String
+  ) throws {
     // Whoever reads logs wants no examples.
-    let all = try Catalogs(adding: files, withExamples: false)
+    let all = try Catalogs(
+      adding: files, thresholds: thresholds, withExamples: withExamples)
     guard let inputFormat else {
       self = all
       return
@@ -28,14 +32,24 @@ struct Catalogs {
     rules = all.rules
   }
 
-  /// Loads the built-in definitions, then the user's, which replace those of the same name.
-  init(adding files: PatternFiles, withExamples: Bool = true) throws(DefinitionError) {
+  /// Loads the built-in definitions, then the user's, which replace those of the same name;
+  /// `thresholds` are bounds of rules, in nanoseconds, by rule and name.
+  init(
+    adding files: PatternFiles, thresholds: [String: [String: Int64]] = [:],
+    withExamples: Bool = true
+  ) throws(DefinitionError) {
     var definitions = try Definitions.builtIn(withExamples: withExamples)
     for document in files.documents { try definitions.add(document) }
     formats = try FormatCatalog(definitions: definitions.formats)
     vocabulary = try Vocabulary(definitions: definitions.vocabulary)
     rules = try RuleCatalog(
-      definitions: definitions.rules, vocabulary: vocabulary, areComplete: withExamples)
+      definitions: definitions.rules, vocabulary: vocabulary, thresholds: thresholds,
+      areComplete: withExamples)
+  }
+
+  /// The ids that findings may have: messages of the system are findings by their own ids.
+  var ruleNames: [String] {
+    rules.rules.map(\.id) + vocabulary.findingMessages + [RuleEngine.noEvents]
   }
 
   /// The same with one rule in another form.

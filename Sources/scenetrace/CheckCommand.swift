@@ -14,30 +14,23 @@ struct CheckCommand {
     guard let inputs = Input.all(arguments, isTerminal: Self.isInputTerminal) else {
       return console.explainMissingInput(of: "check")
     }
-    let queue = try LogQueue(inputs, arguments, console: console)
-    let flags = try ReadingFlags(arguments, command: "scenetrace check")
-    let catalogs = try Catalogs(
-      adding: PatternFiles(arguments.all("patterns")), inputFormat: flags.inputFormat,
-      command: "scenetrace check")
-    let scope = try TraceScope(arguments, command: "scenetrace check")
+    let baseline = try arguments.last("baseline").map { try BaselineFile(path: $0).read() }
+    var judging = try Judging(inputs, arguments, baseline: baseline, console: console)
     let hasJSON = plan.entries.contains { $0.format == "json" }
-    let isWatched = console.isOutputTerminal || queue.options.isFollowing
-    let analysis = Analysis(
-      catalogs: catalogs,
-      judgement: try RuleSelection(arguments, catalogs).options,
-      keepsFindings: hasJSON, keepsInconclusive: hasJSON || arguments.isSet("verbose"),
-      missing: flags.missing, scope: scope,
-      pieceEnded: { if isWatched { console.output.flush() } },
-      fellSilent: console.output.flush, remark: console.remark)
+    let isWatched = console.isOutputTerminal || judging.queue.options.isFollowing
+    judging.analysis.keepsFindings = hasJSON
+    judging.analysis.keepsInconclusive = hasJSON || arguments.isSet("verbose")
+    judging.analysis.pieceEnded = { if isWatched { console.output.flush() } }
+    judging.analysis.fellSilent = console.output.flush
     let outputs = try OpenOutputs(
       plan, colour: arguments.last("color") ?? "auto", console: console)
     let reports = outputs.places.filter { $0.format != "json" }
-      .map { report($0, hasManyInputs: queue.hasMany) }
-    let results = read(queue, flags.joining, with: analysis, for: reports)
+      .map { report($0, hasManyInputs: judging.queue.hasMany) }
+    let results = read(with: judging, for: reports)
     for report in reports { report.finish() }
     for place in outputs.places where place.format == "json" {
       AnalysisJSON(
-        .check, version: Grammar.scenetrace.version, vocabulary: catalogs.vocabulary,
+        .check, version: Grammar.scenetrace.version, vocabulary: judging.catalogs.vocabulary,
         mildest: mildest
       ).render(results.traces, to: place.writer.write)
     }
@@ -70,20 +63,19 @@ struct CheckCommand {
   }
 
   private func read(
-    _ queue: LogQueue, _ joining: ReadingFlags.Joining, with analysis: Analysis,
-    for reports: [any FindingReport]
+    with judging: Judging, for reports: [any FindingReport]
   ) -> (traces: [AnalysedTrace], counts: FindingCounts) {
     var results: [AnalysedTrace] = []
     var counts = FindingCounts()
-    var check = ScopeCheck(analysis.scope)
+    var check = ScopeCheck(judging.analysis.scope)
     let handOn: FindingHandler = { finding, lines in
       for report in reports { report.receive(finding, in: lines) }
     }
-    analysis.run(queue, joining, handOn: handOn) { trace in
+    judging.run(handOn: handOn) { trace in
       for report in reports { report.traceEnded(trace) }
       counts.add(trace.counts)
       check.add(trace)
-      if analysis.keepsFindings { results.append(trace) }
+      if judging.analysis.keepsFindings { results.append(trace) }
     }
     check.complain(to: console)
     return (results, counts)

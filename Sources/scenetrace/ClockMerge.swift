@@ -36,6 +36,7 @@ final class ClockMerge {
       let reader = LogReader(
         formats: analysis.catalogs.formats, interest: analysis.catalogs.vocabulary.interest,
         missing: analysis.missing, sink: sink)
+      trace.heedIgnoring(in: reader, input: index)
       return Lane(log, reader, sink)
     }
   }

@@ -10,15 +10,11 @@ extension Command {
       """,
     operands: [.logs],
     flags: Flag.reading + Flag.scope + [
+      .rule, .disable, .expect,
       Flag(
-        "rule", value: "ID", isRepeatable: true, category: "Findings",
-        summary: "Judge by this rule only"),
-      Flag(
-        "disable", value: "ID", isRepeatable: true, category: "Findings",
-        summary: "Do not judge by this rule"),
-      Flag(
-        "expect", value: "ACTION", isRepeatable: true, category: "Findings",
-        summary: "The app logs this action, so its absence counts"),
+        "baseline", value: "FILE", category: "Findings",
+        summary: "Report only findings that this baseline does not hold",
+        detail: "'scenetrace baseline write' writes one."),
       Flag(
         "severity", value: "LEVEL", choices: ["error", "warning", "note"], category: "Findings",
         summary: "Show findings of at least this severity",
@@ -44,7 +40,7 @@ extension Command {
   static let explain = Command(
     "explain", summary: "Show how a line of a log was read, and which definition said so",
     operands: [Operand("FILE:LINE", summary: "Log, and the number of the line")],
-    flags: [.patterns],
+    flags: [.patterns, .config, .noConfig],
     examples: [
       Example("scenetrace explain app.log:42", note: "Why was line 42 no event?")
     ])

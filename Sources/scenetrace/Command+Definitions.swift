@@ -2,7 +2,7 @@ import CommandLineKit
 
 extension Command {
   static let rules = Command(
-    "rules", summary: "Look at the rules, or test them", flags: [.patterns],
+    "rules", summary: "Look at the rules, or test them", flags: [.patterns, .config, .noConfig],
     subcommands: [
       Command("list", summary: "List all rules"),
       Command(
@@ -28,7 +28,8 @@ extension Command {
     ])
 
   static let formats = Command(
-    "formats", summary: "Look at the log formats, or test them", flags: [.patterns],
+    "formats", summary: "Look at the log formats, or test them",
+    flags: [.patterns, .config, .noConfig],
     subcommands: [
       Command("list", summary: "List all formats"),
       Command(
@@ -41,7 +42,7 @@ extension Command {
 
   static let vocabulary = Command(
     "vocabulary", summary: "Look at the words that make events, or test them",
-    flags: [.patterns],
+    flags: [.patterns, .config, .noConfig],
     subcommands: [
       Command("list", summary: "List callbacks, actions, messages, phases and scene names"),
       Command(

@@ -31,6 +31,12 @@ final class Console {
     say("scenetrace: note: \(SafeText.of(message))\n")
   }
 
+  /// Says on standard error what has no effect, though somebody meant it to.
+  func warn(_ message: String) {
+    output.flush()
+    say("scenetrace: warning: \(SafeText.of(message))\n")
+  }
+
   func say(_ text: String) {
     diagnostics.write(text)
     diagnostics.flush()

@@ -10,7 +10,7 @@ struct ExplainCommand {
 
   func run() throws -> ExitStatus {
     let (path, line) = try place
-    let catalogs = try Catalogs(adding: PatternFiles(arguments.all("patterns")))
+    let catalogs = try Settings(arguments).catalogs()
     let explanation = LineExplanation(of: line, catalogs: catalogs)
     // Twice: once to see what every line is, once as it is read for its events.
     let lines = try read(path, catalogs, sink: Unheard(), witness: explanation)

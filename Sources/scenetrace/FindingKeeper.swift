@@ -6,16 +6,19 @@ final class FindingKeeper: FindingSink {
   private let keepsFindings: Bool
   private let keepsInconclusive: Bool
   private let admits: (_ rule: String, _ line: Int) -> Bool
+  private let restraint: TraceRestraint
   private let handOn: (Finding) -> Void
   private(set) var findings: [Finding] = []
   private(set) var inconclusive: [Inconclusive] = []
   private(set) var counts = FindingCounts()
 
-  /// Takes what a rule says of a line only where `admits` says so.
+  /// Takes what a rule says of a line only where `admits` says so, and counts what is held back.
   init(
     keepsFindings: Bool, keepsInconclusive: Bool,
-    admits: @escaping (_ rule: String, _ line: Int) -> Bool, handOn: @escaping (Finding) -> Void
+    admits: @escaping (_ rule: String, _ line: Int) -> Bool, restraint: TraceRestraint,
+    handOn: @escaping (Finding) -> Void
   ) {
+    self.restraint = restraint
     self.keepsFindings = keepsFindings
     self.keepsInconclusive = keepsInconclusive
     self.admits = admits
@@ -24,6 +27,11 @@ final class FindingKeeper: FindingSink {
 
   func receive(_ finding: Finding) {
     guard admits(finding.rule, finding.line) else { return }
+    if let reason = restraint.reason(toHoldBack: finding) {
+      counts.add(reason)
+      return
+    }
+    let finding = restraint.weighed(finding)
     counts.add(finding.severity)
     if keepsFindings { findings.append(finding) }
     handOn(finding)

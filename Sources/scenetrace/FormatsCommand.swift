@@ -49,7 +49,7 @@ struct FormatsCommand {
   }
 
   private func catalogs(adding paths: [String]) throws -> Catalogs {
-    try Catalogs(adding: PatternFiles(arguments.all("patterns") + paths))
+    try Settings(arguments).catalogs(adding: paths, withExamples: true)
   }
 }
 

@@ -22,7 +22,7 @@ extension Grammar {
       job: wrong arguments, a definition file with a mistake in it, an input that cannot be read.
       """,
     commands: [
-      .check, .timeline, .explain, .rules, .formats, .vocabulary, .completions,
+      .check, .timeline, .explain, .baseline, .rules, .formats, .vocabulary, .completions,
     ],
     defaultCommand: "check", categories: ["Input", "Selection", "Findings", "Output", "Common"],
     examples: [

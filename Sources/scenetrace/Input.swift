@@ -7,11 +7,14 @@ struct Input: Equatable {
 }
 
 extension Input {
-  /// The inputs that the operands name; standard input where there are none and it is no terminal,
+  /// The inputs that the operands name, or some of those; standard input where there are none and it is no terminal,
   /// nil where a person would have to type the log.
-  static func all(_ arguments: ParsedArguments, isTerminal: Bool) -> [Input]? {
+  static func all(
+    _ arguments: ParsedArguments, among operands: [String]? = nil, isTerminal: Bool
+  ) -> [Input]? {
+    let operands = operands ?? arguments.operands
     let standardInput = Input(path: "-", name: arguments.last("stdin-filename") ?? "<stdin>")
-    if arguments.operands.isEmpty { return isTerminal ? nil : [standardInput] }
-    return arguments.operands.map { $0 == "-" ? standardInput : Input(path: $0, name: $0) }
+    if operands.isEmpty { return isTerminal ? nil : [standardInput] }
+    return operands.map { $0 == "-" ? standardInput : Input(path: $0, name: $0) }
   }
 }

@@ -6,10 +6,14 @@ struct LogQueue {
   let inputs: [Input]
   let options: LogWalk.Options
   let console: Console
+  /// Whether a log of this name is left out.
+  let isIgnored: (String) -> Bool
 
   init(
-    _ inputs: [Input], _ arguments: ParsedArguments, console: Console
+    _ inputs: [Input], _ arguments: ParsedArguments, console: Console,
+    isIgnored: @escaping (String) -> Bool = { _ in false }
   ) throws(UsageError) {
+    self.isIgnored = isIgnored
     self.inputs = inputs
     self.console = console
     var options = LogWalk.Options()
@@ -37,12 +41,14 @@ struct LogQueue {
   /// Calls `body` with every log; what cannot be read is complained about and keeps none of the
   /// others from being read.
   func forEach(_ body: (OpenLog) throws(InputError) -> Void) {
-    for input in inputs {
+    for input in inputs where !isIgnored(input.name) {
       let walk = LogWalk(input.path, name: input.name, options: options)
       while !Interruption.isRequested, let step = walk.next() {
         do throws(InputError) {
           switch step {
-          case .log(let log): try body(log)
+          case .log(let log):
+            // The operand itself was asked about.
+            if log.name == input.name || !isIgnored(log.name) { try body(log) }
           case .problem(let error): throw error
           case .remark(let text): console.remark(text)
           }

@@ -83,7 +83,23 @@ enum OperatingSystem {
 
   static var processNumber: Int32 { getpid() }
 
+  // MARK: Time
+
+  /// What day it is in UTC. SOURCE_DATE_EPOCH, the seconds since 1970, overrides the clock where
+  /// the same input must give the same output.
+  static var today: CalendarDay {
+    let fixed = environment("SOURCE_DATE_EPOCH").flatMap { Int64($0) }
+    return CalendarDay(secondsSince1970: fixed ?? Int64(time(nil)))
+  }
+
   // MARK: Paths
+
+  /// The working directory; empty when it is gone.
+  static var workingDirectory: String {
+    guard let path = getcwd(nil, 0) else { return "" }
+    defer { free(path) }
+    return String(cString: path)
+  }
 
   /// The path without symbolic links, where it leads to a file.
   static func resolved(_ path: String) -> String? {

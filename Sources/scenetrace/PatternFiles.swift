@@ -49,7 +49,8 @@ struct PatternFiles {
     return files
   }
 
-  private static func contents(of path: String) throws(DefinitionError) -> [UInt8] {
+  /// What a definition file holds.
+  static func contents(of path: String) throws(DefinitionError) -> [UInt8] {
     do throws(InputError) {
       let source = try OpenFile(path: path)
       var contents: [UInt8] = []

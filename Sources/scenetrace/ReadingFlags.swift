@@ -55,7 +55,7 @@ struct ReadingFlags {
 extension Flag {
   /// What commands that read logs have in common.
   static let reading: [Flag] = [
-    .patterns, .standardInputName, .recursive, .follow,
+    .patterns, .config, .noConfig, .standardInputName, .recursive, .follow,
     Flag(
       "one-trace", category: "Input",
       summary: "Read all inputs as one trace, one after the other",

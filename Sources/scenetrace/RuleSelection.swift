@@ -6,20 +6,26 @@ import YAMLDocument
 struct RuleSelection {
   private(set) var options = RuleEngine.Options()
 
-  init(_ arguments: ParsedArguments, _ catalogs: Catalogs) throws(UsageError) {
-    // Messages of the system are findings by their own ids.
-    let rules = catalogs.rules.rules.map(\.id) + catalogs.vocabulary.findingMessages
+  /// What the arguments say wins: a rule that they name judges, whatever the configuration says of it.
+  init(
+    _ arguments: ParsedArguments, _ catalogs: Catalogs,
+    configuration: Configuration = Configuration(), command: String = "scenetrace check"
+  ) throws(UsageError) {
+    let rules = catalogs.ruleNames
     let actions = catalogs.vocabulary.actions.map(\.name)
-    options.only = try Self.names(arguments.all("rule"), "rule", among: rules)
-    options.disabled = try Self.names(arguments.all("disable"), "rule", among: rules)
-    options.expected = try Self.names(arguments.all("expect"), "action", among: actions)
+    let only = try Self.names(arguments.all("rule"), "rule", among: rules, command)
+    let disabled = try Self.names(arguments.all("disable"), "rule", among: rules, command)
+    let expected = try Self.names(arguments.all("expect"), "action", among: actions, command)
+    options.only = only.isEmpty ? Set(configuration.enabled.texts) : only
+    options.disabled = Set(configuration.disabled.texts).subtracting(only).union(disabled)
+    options.expected = expected.union(configuration.expected.texts)
   }
 
   private static func names(
-    _ names: [String], _ what: String, among known: [String]
+    _ names: [String], _ what: String, among known: [String], _ command: String
   ) throws(UsageError) -> Set<String> {
     for name in names where !known.contains(name) {
-      throw unknown(what, name, among: known, command: "scenetrace check")
+      throw unknown(what, name, among: known, command: command)
     }
     return Set(names)
   }

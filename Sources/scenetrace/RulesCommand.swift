@@ -54,6 +54,6 @@ struct RulesCommand {
 
   private func catalogs() throws -> Catalogs {
     let operands = arguments.path.last == "test" ? arguments.operands : []
-    return try Catalogs(adding: PatternFiles(arguments.all("patterns") + operands))
+    return try Settings(arguments).catalogs(adding: operands, withExamples: true)
   }
 }

@@ -14,12 +14,13 @@ struct TimelineCommand {
     guard let inputs = Input.all(arguments, isTerminal: CheckCommand.isInputTerminal) else {
       return console.explainMissingInput(of: "timeline")
     }
-    let queue = try LogQueue(inputs, arguments, console: console)
+    let settings = try Settings(arguments)
+    let ignored = IgnoredInputs(settings.configuration)
+    let queue = try LogQueue(inputs, arguments, console: console, isIgnored: ignored.takes)
     let flags = try ReadingFlags(arguments, command: "scenetrace timeline")
-    let catalogs = try Catalogs(
-      adding: PatternFiles(arguments.all("patterns")), inputFormat: flags.inputFormat,
-      command: "scenetrace timeline")
-    let scope = try TraceScope(arguments, command: "scenetrace timeline")
+    let catalogs = try settings.catalogs(inputFormat: flags.inputFormat)
+    let scope = try TraceScope(
+      arguments, command: "scenetrace timeline", configuration: settings.configuration)
     let selection = try selection
     let hasJSON = plan.entries.contains { $0.format == "json" }
     let analysis = Analysis(
@@ -30,6 +31,7 @@ struct TimelineCommand {
       plan, colour: arguments.last("color") ?? "auto", console: console)
     var results: [AnalysedTrace] = []
     analysis.run(queue, flags.joining) { results.append($0) }
+    ignored.remark(to: console)
     var check = ScopeCheck(scope)
     for trace in results { check.add(trace) }
     check.complain(to: console)

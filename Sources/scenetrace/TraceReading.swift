@@ -11,6 +11,8 @@ final class TraceReading {
   private var inputs: [AnalysedTrace.Input] = []
   private var reader: LogReader?
   private var end: Moment?
+  /// An input could not be read to its end.
+  var isBrokenOff = false
 
   init(_ analysis: Analysis, lines: TraceLines, handOn: @escaping FindingHandler) {
     self.analysis = analysis
@@ -37,7 +39,9 @@ final class TraceReading {
         "\(log.name): its lines end in carriage returns alone and were read as one line "
           + "(convert them: tr '\\r' '\\n')")
     }
-    return failure ?? mismatch(of: reader, log.name)
+    let problem = failure ?? mismatch(of: reader, log.name)
+    isBrokenOff = isBrokenOff || problem != nil
+    return problem
   }
 
   /// Reads a log that is in memory.
@@ -64,7 +68,14 @@ final class TraceReading {
   func finish() -> AnalysedTrace {
     tracker.finish(at: end)
     if !inputs.isEmpty { inputs[inputs.count - 1].account.matchLimits += tracker.matchLimits }
-    return stages.result(of: inputs, in: lines)
+    return stages.result(
+      of: inputs, in: lines, isBrokenOff: isBrokenOff || Interruption.isRequested)
+  }
+
+  /// Heeds lines of an input that ask for silence; a reader counts the lines of its inputs in one row.
+  func heedIgnoring(in reader: LogReader, input: Int) {
+    let (restraint, before) = (stages.restraint, reader.linesBefore)
+    reader.whenIgnoring = { restraint.note($0, ofInput: input, at: $0.line - before) }
   }
 
   private func begin(_ name: String) -> LogReader {
@@ -72,6 +83,7 @@ final class TraceReading {
       formats: analysis.catalogs.formats, interest: analysis.catalogs.vocabulary.interest,
       after: reader, missing: analysis.missing, sink: tracker)
     lines.begin(name, after: reader.linesBefore)
+    heedIgnoring(in: reader, input: lines.files.count - 1)
     return reader
   }
 

@@ -15,14 +15,16 @@ struct TraceScope {
 
   init() {}
 
-  init(_ arguments: ParsedArguments, command: String) throws(UsageError) {
+  init(
+    _ arguments: ParsedArguments, command: String, configuration: Configuration = Configuration()
+  ) throws(UsageError) {
     since = try Self.bound("since", arguments, command)
     until = try Self.bound("until", arguments, command)
     if case .line(let first) = since, case .line(let last) = until, last < first {
       throw UsageError(
         message: "'--until line:\(last)' lies before '--since line:\(first)'", command: command)
     }
-    process = arguments.last("process")
+    process = arguments.last("process") ?? configuration.process
     given.version = arguments.last("app-version")
     given.build = arguments.last("app-build")
     given.os = arguments.last("os")
@@ -66,9 +68,7 @@ extension Flag {
     Flag(
       "until", value: "TIME", category: "Selection",
       summary: "Only what lies at or before this time, or line:N"),
-    Flag(
-      "platform", value: "NAME", choices: Platform.allCases.map(\.rawValue), category: "Input",
-      summary: "Platform that the apps run on, where it is another than the log shows"),
+    .platform,
     Flag(
       "app-version", value: "TEXT", category: "Input",
       summary: "Version of the apps, where the log does not say"),
@@ -82,4 +82,7 @@ extension Flag {
       "device", value: "TEXT", category: "Input",
       summary: "Device they run on, where the log does not say"),
   ]
+  static let platform = Flag(
+    "platform", value: "NAME", choices: Platform.allCases.map(\.rawValue), category: "Input",
+    summary: "Platform that the apps run on, where it is another than the log shows")
 }

@@ -8,7 +8,10 @@ struct TraceStages {
   let tracker: LifecycleTracker
   private let collector: TimelineCollector
   private let keeper: FindingKeeper
+  /// What decides which findings are not reported.
+  let restraint: TraceRestraint
   private let engine: RuleEngine?
+  private let judgement: RuleEngine.Options?
   /// The part of the trace that was asked for.
   private let window: TraceWindow?
   /// What hides other processes from the rules than the one that was asked for.
@@ -19,6 +22,7 @@ struct TraceStages {
   init(_ analysis: Analysis, lines: TraceLines, handOn: @escaping FindingHandler) {
     let (catalogs, scope) = (analysis.catalogs, analysis.scope)
     let (window, selected) = (scope.window, scope.process.map { SelectedLaunches($0) })
+    let restraint = TraceRestraint(analysis.restraint, lines: lines, warn: analysis.warn)
     let keeper = FindingKeeper(
       keepsFindings: analysis.keepsFindings, keepsInconclusive: analysis.keepsInconclusive,
       admits: { rule, line in
@@ -26,7 +30,7 @@ struct TraceStages {
         if rule == RuleEngine.noEvents, let selected, selected.count > 0 { return false }
         return window?.contains(line: line) ?? true
       },
-      handOn: { handOn($0, lines) })
+      restraint: restraint, handOn: { handOn($0, lines) })
     collector = TimelineCollector(vocabulary: catalogs.vocabulary, depth: analysis.depth)
     engine = analysis.judgement.map { options in
       RuleEngine(
@@ -34,6 +38,8 @@ struct TraceStages {
     }
     keepsLaunches = analysis.depth != .counts
     self.keeper = keeper
+    judgement = analysis.judgement
+    self.restraint = restraint
     self.window = window
     self.selected = selected
     // The window is told of an event before those that ask where it lies.
@@ -53,7 +59,10 @@ struct TraceStages {
   }
 
   /// What all inputs came to, when the tracker has seen the end of them.
-  func result(of inputs: [AnalysedTrace.Input], in lines: TraceLines) -> AnalysedTrace {
+  func result(
+    of inputs: [AnalysedTrace.Input], in lines: TraceLines, isBrokenOff: Bool
+  ) -> AnalysedTrace {
+    restraint.finish()
     let launches = collector.launches.filter { timeline in
       selected.map { timeline.launch.isOf($0.process) } ?? true
     }
@@ -63,6 +72,11 @@ struct TraceStages {
       counts: keeper.counts, launchCount: keepsLaunches ? nil : collector.launchCount,
       sceneCount: keepsLaunches ? nil : collector.sceneCount, losses: tracker.losses)
     trace.window = window
+    trace.isBrokenOff = isBrokenOff
+    trace.ledger = restraint.ledger
+    let stale = restraint.staleEntries { judgement?.admit($0) ?? true }
+    // What was not read may still occur.
+    trace.staleEntries = isBrokenOff ? stale.map { _ in 0 } : stale
     if let selected {
       trace.lastLaunch = selected.count
       trace.hiddenLaunches = selected.hiddenNames

@@ -44,6 +44,6 @@ struct VocabularyCommand {
   }
 
   private func catalogs(adding paths: [String]) throws -> Catalogs {
-    try Catalogs(adding: PatternFiles(arguments.all("patterns") + paths))
+    try Settings(arguments).catalogs(adding: paths, withExamples: true)
   }
 }

@@ -46,6 +46,28 @@ struct SchemaTests {
     }
   }
 
+  @Test("What is held back is told, and is not among the findings")
+  func heldBack() throws {
+    var analysis = try analysis()
+    let file = Self.repository.appendingPathComponent("samples/bad/two-launches.log")
+    let text = try String(contentsOf: file, encoding: .utf8)
+      .replacing("note edited", with: "note edited scenetrace:ignore no-save-on-background")
+    var baseline = Baseline()
+    baseline.add(
+      analysis.run(text, file: "app.log").findings.filter { $0.rule.hasPrefix("save-only") }
+        .map { ($0, "app.log") })
+    analysis.restraint = Restraint(
+      Configuration(), analysis.catalogs, baseline: baseline,
+      today: CalendarDay(secondsSince1970: 0))
+    let json = try JSONValue(parsing: document(analysis.run(text, file: "app.log"), analysis))
+    #expect(try schema().mistakes(in: json) == [])
+    #expect(
+      json["findings"]?.items.compactMap { $0["rule"] } == [.text("launch-watchdog-risk")])
+    #expect(json["summary"]?["suppressed"]?["byLog"] == .number(1))
+    #expect(json["summary"]?["baseline"]?["heldBack"] == .number(1))
+    #expect(json["summary"]?["baseline"]?["stale"] == .number(0))
+  }
+
   private let life = """
     2025-03-01 09:00:00.000 Notes[5:1] application(_:didFinishLaunchingWithOptions:)
     2025-03-01 09:00:00.100 Notes[5:1] scene(_:willConnectTo:options:) scene=left
