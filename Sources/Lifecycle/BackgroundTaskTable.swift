@@ -38,6 +38,9 @@ struct BackgroundTaskTable {
   /// The log tells of tasks at all.
   var isInstrumented: Bool { !tasks.isEmpty }
   var hasOpen: Bool { !open.isEmpty }
+  var openTasks: [BackgroundTask] { open.map { tasks[$0] } }
+  /// The one that ended last.
+  private(set) var lastEnded: BackgroundTask?
 
   mutating func begin(
     _ kind: BackgroundTask.Kind, _ reference: BackgroundTaskReference?, at line: Int,
@@ -77,6 +80,7 @@ struct BackgroundTaskTable {
     if tasks[task].ending == .open {
       tasks[task].ending = kind == .scheduled ? .completed : .ended
     }
+    lastEnded = tasks[task]
   }
 
   /// A scheduled task is gone without having been completed, in time or at all.

@@ -82,6 +82,8 @@ package final class Launch {
   package var hasScenes: Bool { units.count > 1 }
   package var kind: LaunchKind { purpose.kind }
   package var tasks: [BackgroundTask] { taskTable.tasks }
+  package var openTasks: [BackgroundTask] { taskTable.openTasks }
+  package var lastEndedTask: BackgroundTask? { taskTable.lastEnded }
 
   /// What the process is called: its name in the log, else its bundle.
   package var name: String { process.isEmpty ? facts.bundle ?? "" : process }

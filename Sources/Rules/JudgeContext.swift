@@ -32,9 +32,7 @@ struct JudgeContext {
 
   /// A background task besides the event's own is open.
   var hasOtherTask: Bool {
-    launch.tasks.contains { task in
-      task.kind == .assertion && task.endLine == nil && task.beginLine != event.line
-    }
+    launch.openTasks.contains { $0.kind == .assertion && $0.beginLine != event.line }
   }
 
   /// How the event relates to a unit.

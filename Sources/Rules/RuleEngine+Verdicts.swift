@@ -75,6 +75,7 @@ extension RuleEngine {
   ) {
     let cause = Cause(
       rule: rule, launch: launch.id, lines: draft.evidence.map(\.line), isLost: loss != nil)
+    if causes.count > Self.mostReported { causes.removeAll() }
     let isNew = causes.insert(cause).inserted
     guard let loss else {
       judged.insert(rule)
@@ -101,13 +102,17 @@ extension RuleEngine {
       test: launch.test(at: draft.line), evidence: draft.evidence, why: rule.why, fix: rule.fix)
     if !rule.bounds.isLate || launch.end != nil && judges[ObjectIdentifier(launch)] == nil {
       emit(finding, ruleIndex, launch)
-    } else {
+    } else if yielding.count < Self.mostYielding {
       yielding.append((ruleIndex, launch, finding))
+    } else {
+      leave(undecided: ruleIndex, .limit, at: finding.line, nil, launch)
     }
   }
 
   private func emit(_ finding: Finding, _ rule: Int, _ launch: Launch) {
     if rules[rule].bounds.isOncePerTrace, !reportedOnce.insert(rule).inserted { return }
+    // Of very many the latest are enough to yield to.
+    if reported.count > Self.mostReported { reported.removeFirst(Self.mostReported / 2) }
     reported.append((finding.rule, launch.id, Set(finding.evidence.map(\.line)), finding.severity))
     sink.receive(finding)
   }

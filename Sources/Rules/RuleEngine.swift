@@ -19,6 +19,11 @@ package final class RuleEngine: EventSink {
   /// How many wait in all.
   static let mostWaitingInAll = 512
 
+  /// How many findings wait for the end of their launch.
+  static let mostYielding = 4096
+  /// How many findings are remembered for others to yield to.
+  static let mostReported = 4096
+
   package internal(set) var tally = RuleTally()
 
   struct Waiting {

@@ -25,11 +25,11 @@ final class BackgroundTaskOverrun: Check {
     guard case .action(let index) = event.kind, event.outcome.isPerformed else { return [] }
     if index == begin {
       begun[event.line] = context.evidence(.opened, "begun")
-      let open = Set(context.launch.tasks.lazy.filter { $0.endLine == nil }.map(\.beginLine))
+      let open = Set(context.launch.openTasks.map(\.beginLine))
       begun = begun.filter { open.contains($0.key) }
     }
     guard index == end,
-      let task = context.launch.tasks.last(where: { $0.endLine == event.line }),
+      let task = context.launch.lastEndedTask, task.endLine == event.line,
       let opened = begun.removeValue(forKey: task.beginLine)
     else { return [] }
     return [verdict(on: task, opened, context)]

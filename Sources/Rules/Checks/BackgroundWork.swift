@@ -137,9 +137,8 @@ final class BackgroundWork: Check {
 
   /// A background task that was begun in the window is still open, or was until just now.
   private func isProtected(at context: JudgeContext) -> Bool {
-    context.launch.tasks.contains { task in
+    context.launch.openTasks.contains { task in
       guard task.kind == .assertion else { return false }
-      if let end = task.endLine, end < context.event.line { return false }
       let late = Elapsed(from: background.since, to: task.begin)
       return late.map { $0.isAtMost(Self.window) == .yes } ?? true
     }

@@ -64,7 +64,7 @@ final class RequestInFlight: Check {
     case .none: break
     }
     mode.note(context, change)
-    hasOpenTask = context.launch.tasks.contains { $0.kind == .assertion && $0.endLine == nil }
+    hasOpenTask = context.launch.openTasks.contains { $0.kind == .assertion }
     guard case .action(let action) = context.event.kind, context.event.outcome.isPerformed,
       let words
     else { return verdicts }
