@@ -49,7 +49,8 @@ final class RequestInFlight: Check {
   }
 
   func advance(to time: Int64, before line: Int) -> [Verdict] {
-    closeWindow()
+    // Another rule's window may be over sooner.
+    if let deadline, time > deadline { closeWindow() }
     return []
   }
 
@@ -64,7 +65,7 @@ final class RequestInFlight: Check {
     case .none: break
     }
     mode.note(context, change)
-    hasOpenTask = context.launch.openTasks.contains { $0.kind == .assertion }
+    hasOpenTask = context.launch.tasks.contains { $0.kind == .assertion && $0.endLine == nil }
     guard case .action(let action) = context.event.kind, context.event.outcome.isPerformed,
       let words
     else { return verdicts }
