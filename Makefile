@@ -33,18 +33,22 @@ demo: build ## Builds, then checks a sample trace and shows its timeline
 	@$(SCENETRACE) timeline samples/bad/readme.log
 
 .PHONY: test
-test: prerequisites ## Runs all tests
-	swift build --build-tests $(STRICT_FLAGS)
-	swift test --skip-build
+test: test-build ## Runs all tests
+	swift test --skip-build $(TEST_FLAGS)
 
-# Optimized, and beside the other builds: it needs flags of its own.
+# Tests see the insides, and start the program hundreds of times: as it is shipped, and in a folder of
+# its own, since its flags are others than those of the release.
+TEST_FLAGS := -c release --scratch-path .build/tests -Xswiftc -enable-testing
+
+.PHONY: test-build
+test-build: prerequisites
+	swift build --build-tests $(TEST_FLAGS) $(STRICT_FLAGS)
+
 QUALITY_SEEDS := 2030
-QUALITY_FLAGS := -c release --scratch-path .build/quality -Xswiftc -enable-testing
 
 .PHONY: quality
-quality: prerequisites ## Plants mistakes in random lives and measures recall and precision
-	swift build --build-tests $(QUALITY_FLAGS) $(STRICT_FLAGS)
-	SCENETRACE_QUALITY_SEEDS=$(QUALITY_SEEDS) swift test --skip-build $(QUALITY_FLAGS) \
+quality: test-build ## Plants mistakes in random lives and measures recall and precision
+	SCENETRACE_QUALITY_SEEDS=$(QUALITY_SEEDS) swift test --skip-build $(TEST_FLAGS) \
 	  --filter 'QualityTests|BehavedLifeTests'
 
 .PHONY: lint

@@ -40,7 +40,9 @@ package final class Rule {
     var thresholds: [String: Int64] = [:]
 
     /// What it reports waits for the end of the launch.
-    var isLate: Bool { !yieldsTo.isEmpty || launches != nil || needs.contains(.device) }
+    var isLate: Bool {
+      launches != nil || needs.contains(.device) || yieldsTo.contains { $0.isAwaited }
+    }
   }
 
   /// A rule that speaks instead of this one.
@@ -48,6 +50,9 @@ package final class Rule {
     var rule: String
     /// Whatever it says of the launch counts, not only what rests on one of the same lines.
     var isOverLaunch = false
+    /// This rule waits for the launch's end to know whether the other speaks; otherwise it is silent
+    /// only if the other spoke before.
+    var isAwaited = true
   }
 
   /// What a log must have for a rule to accuse.
@@ -111,7 +116,9 @@ extension Rule {
   func depth(among rules: [Rule], at level: Int = 0) -> Int {
     // Rules that yield to each other wait for neither.
     guard level < rules.count else { return 0 }
-    let closer = bounds.yieldsTo.compactMap { item in rules.first { $0.id == item.rule } }
+    let closer = bounds.yieldsTo.filter(\.isAwaited).compactMap { item in
+      rules.first { $0.id == item.rule }
+    }
     return closer.map { $0.depth(among: rules, at: level + 1) + 1 }.max() ?? 0
   }
 

@@ -101,6 +101,7 @@ extension RuleEngine {
       launch: LaunchReference(launch), unit: unitName(draft.unit, launch),
       test: launch.test(at: draft.line), evidence: draft.evidence, why: rule.why, fix: rule.fix)
     if !rule.bounds.isLate || launch.end != nil && judges[ObjectIdentifier(launch)] == nil {
+      guard !isOutspoken(finding, rule, launch) else { return }
       emit(finding, ruleIndex, launch)
     } else if yielding.count < Self.mostYielding {
       yielding.append((ruleIndex, launch, finding))

@@ -24,7 +24,8 @@ extension Grammar {
     commands: [
       .check, .timeline, .explain, .baseline, .rules, .formats, .vocabulary, .completions,
     ],
-    defaultCommand: "check", categories: ["Input", "Selection", "Findings", "Output", "Common"],
+    defaultCommand: "check",
+    categories: ["Input", "Selection", "Findings", "Tests", "Output", "Common"],
     examples: [
       Example("scenetrace app.log", note: "Check one log."),
       Example(

@@ -3,6 +3,9 @@ import Testing
 
 @Suite("Sources")
 struct SourceTests {
+  /// How the rules fared: their number is not this suite's concern.
+  private static var tally: Regex<Substring> { /\d+ rules: 4 judged, \d+ had nothing to judge\n/ }
+
   @Test("UTF-16 with a byte order mark is read as the same text in UTF-8")
   func utf16() async throws {
     let run = try await Program.script(
@@ -32,7 +35,7 @@ struct SourceTests {
       (read -r line; scenetrace check --stdin-filename app.log) < app.log | tail -1
       scenetrace check app.log > expected; for f in one two three; do cmp $f expected; done
       """)
-    #expect(run.output == "10 rules: 4 judged, 6 had nothing to judge\n" && run.errors == "")
+    #expect(run.output.wholeMatch(of: Self.tally) != nil && run.errors == "")
   }
 
   @Test("Findings in a pipe that falls silent are printed all the same")
@@ -56,7 +59,8 @@ struct SourceTests {
       cat app.log >&3; wait_for no-save-on-background out
       kill -\(signal) $pid; wait $pid; echo $?; tail -1 out
       """)
-    #expect(run.output == "1\n10 rules: 4 judged, 6 had nothing to judge\n", "\(run)")
+    #expect(run.output.hasPrefix("1\n"), "\(run)")
+    #expect(run.output.dropFirst(2).wholeMatch(of: Self.tally) != nil, "\(run)")
     #expect(run.errors == "")
   }
 

@@ -102,13 +102,14 @@ extension Rule {
     return bounds
   }
 
-  /// A rule's id, or `{rule: ID, over: launch}`.
+  /// A rule's id, or `{rule: ID, over: launch, waits: false}`.
   private static func precedence(_ node: YAMLNode) throws(DefinitionError) -> Precedence {
     guard case .mapping = node.content else { return Precedence(rule: try node.scalar()) }
-    let keys = try node.mapping(allowing: ["rule", "over"])
+    let keys = try node.mapping(allowing: ["rule", "over", "waits"])
     return Precedence(
       rule: try keys.required("rule").scalar(),
-      isOverLaunch: try keys["over"]?.choice(["line", "launch"]) == "launch")
+      isOverLaunch: try keys["over"]?.choice(["line", "launch"]) == "launch",
+      isAwaited: try keys["waits"]?.boolean() ?? true)
   }
 }
 
