@@ -7,6 +7,8 @@ package final class RuntimeMessage {
   /// How bad it is by itself, where a rule knows the circumstances better.
   package var ownSeverity: String
   package var meaning: String
+  /// What to do about it, where it is worse than a note.
+  package let fix: String
   package var expression: RegularExpression
   /// The action that the message reports, for example the end of a background task.
   package var standsFor: Int?
@@ -37,7 +39,7 @@ package final class RuntimeMessage {
 
   init(
     id: String, severity: String, ownSeverity: String? = nil, meaning: String,
-    expression: RegularExpression,
+    fix: String = "", expression: RegularExpression,
     standsFor: Int? = nil, run: ScheduledRun? = nil, speaker: Speaker,
     tells: Stated<Transition>? = nil,
     fact: Stated<ProcessFact>? = nil, ends: Stated<LaunchEnd.Manner>? = nil, codeGroup: Int? = nil,
@@ -49,6 +51,7 @@ package final class RuntimeMessage {
     self.severity = severity
     self.ownSeverity = ownSeverity ?? severity
     self.meaning = meaning
+    self.fix = fix
     self.expression = expression
     self.standsFor = standsFor
     self.run = run

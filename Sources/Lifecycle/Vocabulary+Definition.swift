@@ -30,7 +30,8 @@ extension Vocabulary {
         for entry in try list.sequence() {
           messageNodes.append(
             try entry.mapping(allowing: [
-              "message", "severity", "alone", "meaning", "match", "stands_for", "run", "speaker",
+              "message", "severity", "alone", "meaning", "fix", "match", "stands_for", "run",
+              "speaker",
               "tells",
               "process", "ends", "code", "confidence", "deactivation", "of_apps",
               "occasion", "yields_to", "samples", "rejects",

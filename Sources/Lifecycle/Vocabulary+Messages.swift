@@ -5,6 +5,8 @@ import YAMLDocument
 extension Vocabulary {
   func loadMessage(_ keys: YAMLMapping) throws(DefinitionError) {
     let expression = try Self.expression(try keys.required("match"))
+    let severity = try keys.required("severity").choice(["error", "warning", "note"])
+    let fix = try (severity == "note" ? keys["fix"] : keys.required("fix"))?.scalar() ?? ""
     func stated<Value: CaseIterable & RawRepresentable<String>>(
       _ key: String, _ type: Value.Type
     ) throws(DefinitionError) -> Stated<Value>? {
@@ -14,9 +16,9 @@ extension Vocabulary {
     messages.append(
       RuntimeMessage(
         id: try keys.required("message").scalar(),
-        severity: try keys.required("severity").choice(["error", "warning", "note"]),
+        severity: severity,
         ownSeverity: try keys["alone"]?.choice(["error", "warning", "note"]),
-        meaning: try keys.required("meaning").scalar(), expression: expression,
+        meaning: try keys.required("meaning").scalar(), fix: fix, expression: expression,
         standsFor: try actionIndices(keys["stands_for"]).first,
         run: try keys["run"]?.choice(of: ScheduledRun.self),
         speaker: try keys["speaker"]?.choice(of: RuntimeMessage.Speaker.self) ?? .app,

@@ -45,7 +45,7 @@ extension RuleEngine {
     guard count < MessageLedger.mostLines else { return }
     let context = JudgeContext(
       event: event, launch: judge.launch, record: record, vocabulary: vocabulary)
-    let evidence = context.evidence(.message, definition.meaning)
+    let evidence = context.evidence(.message, "")
     var text = FingerprintHash()
     text.add(normalised: evidence.message)
     let entry = MessageLedger.Entry(
@@ -97,8 +97,11 @@ extension RuleEngine {
     let others = told.filter { $0.message != speaker.message }.flatMap(\.entry.evidence)
     entry.evidence = (entry.evidence + others).sorted { $0.line < $1.line }
     entry.evidence = Array(entry.evidence.prefix(MessageLedger.mostLines))
+    // What the line says already is not said again above it.
+    let isNews = !end.reason.isEmpty && !entry.evidence.contains { $0.text.contains(end.reason) }
     report(
       speaker.message, entry, launch, line: speaker.entry.firstLine,
+      message: isNews ? end.reason : nil,
       confidence: end.manner.isTold ? .certain : .possible)
   }
 
@@ -107,21 +110,21 @@ extension RuleEngine {
   }
 
   private func report(
-    _ message: Int, _ entry: MessageLedger.Entry, _ launch: Launch, line: Int? = nil,
-    confidence: Confidence = .certain
+    _ index: Int, _ entry: MessageLedger.Entry, _ launch: Launch, line: Int? = nil,
+    message: String? = nil, confidence: Confidence = .certain
   ) {
-    let definition = vocabulary.messages[message]
+    let definition = vocabulary.messages[index]
     let severity = Severity(rawValue: definition.ownSeverity) ?? .note
     let line = line ?? entry.firstLine
     sink.receive(
       Finding(
         rule: definition.id, title: definition.meaning,
         severity: confidence == .possible ? severity.lowered : severity, confidence: confidence,
-        message: definition.meaning, line: line, decidedAt: isBetweenEvents ? nil : self.line,
+        message: message ?? definition.meaning, line: line,
+        decidedAt: isBetweenEvents ? nil : self.line,
         launch: LaunchReference(launch), unit: unitName(entry.unit, launch),
         test: launch.test(at: line), evidence: entry.evidence,
-        why: "the system says so itself",
-        fix: "look at what the app did just before this line"))
+        why: "reported by the system itself", fix: definition.fix))
   }
 }
 

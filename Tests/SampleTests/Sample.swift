@@ -24,8 +24,6 @@ struct Sample: Sendable, CustomTestStringConvertible {
     return reports.flatMap { reports in endings.map { golden(reports, $0) } }
   }
 
-  var expectedStatus: Int32 { folder == "bad" ? 1 : 0 }
-
   /// A correct app gives nothing to report but its timeline; of a life only that is asked.
   var reports: [Reports] {
     folder == "ok" || folder == "lives" ? [.timeline] : [.check, .timeline]

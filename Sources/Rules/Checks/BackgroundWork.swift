@@ -82,7 +82,8 @@ final class BackgroundWork: Check {
     let isEnd =
       action == netFinish || words.saysEnd(context.record.message)
       || context.event.outcome == .failed
-    guard isEnd || action == progress else { return nil }
+    // A background task's end is no end of work, whatever it is called.
+    guard isEnd && context.event.task == nil || action == progress else { return nil }
     let about = WorkWords.words(of: context)
     let candidates = open.indices.filter { index in
       let begun = open[index].action

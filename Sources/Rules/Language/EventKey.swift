@@ -44,7 +44,8 @@ enum ObjectName {
   private static let empty: Set<String> = [
     "a", "an", "the", "for", "to", "of", "in", "on", "at", "by", "is", "was", "self", "nil", "name",
     "observer", "selector", "object", "forname", "forkeypath", "with", "center", "default",
-    "notificationcenter", "notification", "scene", "id",
+    "notificationcenter", "notification", "scene", "id", "uiscene", "uiwindowscene",
+    "uiscenesession", "persistentidentifier", "persistentid", "sceneid",
   ]
 
   /// The words of `text` in lower case, without those that `expression` matched, labels of scenes and
