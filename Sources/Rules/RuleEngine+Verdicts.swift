@@ -84,7 +84,7 @@ extension RuleEngine {
     }
     undecided.insert(rule)
     // What was said once of the whole trace is not in doubt for another launch.
-    guard isNew, !reportedOnce.contains(rule) else { return }
+    guard isNew, reportedOnce[rule] == nil else { return }
     sink.receive(
       Inconclusive(
         rule: rules[rule].id, reason: loss.reason, line: draft.line,
@@ -111,7 +111,11 @@ extension RuleEngine {
   }
 
   private func emit(_ finding: Finding, _ rule: Int, _ launch: Launch) {
-    if rules[rule].bounds.isOncePerTrace, !reportedOnce.insert(rule).inserted { return }
+    if rules[rule].bounds.isOncePerTrace {
+      // Worse news is told all the same.
+      if let told = reportedOnce[rule], told >= finding.severity { return }
+      reportedOnce[rule] = finding.severity
+    }
     // Of very many the latest are enough to yield to.
     if reported.count > Self.mostReported { reported.removeFirst(Self.mostReported / 2) }
     reported.append((finding.rule, launch.id, Set(finding.evidence.map(\.line)), finding.severity))

@@ -67,7 +67,7 @@ package final class RuleEngine: EventSink {
   var reported: [(rule: String, launch: Int, lines: Set<Int>, severity: Severity)] = []
   /// What was reported in open launches: one cause is one finding, whichever case saw it.
   var causes: Set<Cause> = []
-  var reportedOnce: Set<Int> = []
+  var reportedOnce: [Int: Severity] = [:]
   var judged: Set<Int> = []
   var undecided: Set<Int> = []
   private let traceChecks = TraceChecks()

@@ -37,7 +37,10 @@ extension Planting {
       life.insert(words, after: entry, dice.roll(5_100...15_000))
       return true
     },
-    Planting("gpu-work-in-background", in: .all) { life, dice in
+    Planting(
+      "gpu-work-in-background", in: .all,
+      implies: ["background-launch-ui-work": "the app was launched in the background"]
+    ) { life, dice in
       guard let entry = life.pick(.background, &dice) else { return false }
       life.makeRoom(after: entry, 20_000)
       let words = dice.pick([
@@ -114,8 +117,9 @@ extension Planting {
           .background, &dice,
           where: { entry in
             guard let end = life.acts(.taskEnd, after: entry).last else { return false }
-            return life.lines[end...].contains {
-              $0.act == .taskBegin && $0.run == life.lines[entry].run
+            // The last task is ended, the first never.
+            return life.lines[end...].dropFirst().contains {
+              $0.act == .taskEnd && $0.run == life.lines[entry].run
             }
           })
       else { return false }

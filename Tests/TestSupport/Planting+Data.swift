@@ -156,7 +156,11 @@ extension Planting {
       life.remove(gone)
       return true
     },
-    Planting("blur-after-snapshot", in: .all, habits: { $0.cover = nil }) { life, dice in
+    Planting(
+      "blur-after-snapshot", in: .all,
+      implies: ["blur-only-in-background": "whose picture was taken is not told among scenes"],
+      habits: { $0.cover = nil }
+    ) { life, dice in
       guard let entry = life.pick(.background, &dice) else { return false }
       life.makeRoom(after: entry, 9_000)
       life.insert(

@@ -99,6 +99,8 @@ extension Planting {
           })
       else { return false }
       life.makeRoom(after: entry, dice.roll(31_000...1_500_000))
+      // The window of the return must be over before the log is.
+      if let back = life.following(entry) { life.makeRoom(after: back, 6_000) }
       return true
     },
     Planting("stale-data-after-long-background", in: .all, habits: { $0.refresh = "refreshData()" })

@@ -163,7 +163,10 @@ extension Planting {
       life.insert(dice.pick(["HTTP 200", "note edited", "loadState()"]), after: resign, 70_000)
       return true
     },
-    Planting("heavy-save-in-resign-active", in: .all) { life, dice in
+    Planting(
+      "heavy-save-in-resign-active", in: .all,
+      implies: ["no-save-on-background": "it saves on resigning, and later edits are not saved"]
+    ) { life, dice in
       let resigns = life.lines.indices.filter { life.isInterruption($0) }
       guard let first = resigns.first,
         let second = resigns.dropFirst().first(where: {

@@ -219,7 +219,11 @@ extension Planting {
             .occasion == .active
           })
       else { return false }
+      // UIKit's two launch callbacks are one launch.
       life.mark(launch)
+      if let active = life.lines[launch...].firstIndex(where: { $0.occasion == .active }) {
+        life.mark(active)
+      }
       life.makeRoom(after: launch, dice.roll(5_500...25_000))
       return true
     },
@@ -248,6 +252,7 @@ extension Planting {
               let active = life.following(entry)
             else { return false }
             return life.occasion(active) == .active
+              && life.lines[active].time - life.lines[entry].time < 1_000
               && !life.lines[(entry + 1)..<active].contains { $0.occasion != nil }
           })
       else { return false }
