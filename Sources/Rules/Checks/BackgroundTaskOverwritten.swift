@@ -12,6 +12,8 @@ final class BackgroundTaskOverwritten: Check {
     var name: String?
     var evidence: Evidence
     var moment: Moment?
+    /// The stay in the background that was too long for it.
+    var proof: Evidence?
   }
 
   private struct Pair {
@@ -89,8 +91,11 @@ final class BackgroundTaskOverwritten: Check {
     let begun = Begin(
       id: id, name: task.name, evidence: context.evidence(.opened, "begun here"),
       moment: context.event.moment)
-    if let lost = open.last(where: { $0.name == task.name }), pairs.count < Self.mostPairs {
-      pairs.append(Pair(lost: lost, kept: begun))
+    if let lost = open.last(where: { $0.name == task.name }), pairs.count < Self.mostPairs,
+      // A task is lost once, however often others are begun after it.
+      !pairs.contains(where: { $0.lost.id == lost.id && $0.end != nil })
+    {
+      pairs.append(Pair(lost: lost, kept: begun, proof: lost.proof))
     }
     open.append(begun)
     if open.count > Self.mostPairs { open.removeFirst() }
@@ -113,12 +118,17 @@ final class BackgroundTaskOverwritten: Check {
   /// Half a minute of background shows that nobody ends it any more.
   private func prove(by context: JudgeContext) {
     for index in pairs.indices where pairs[index].end != nil && pairs[index].proof == nil {
-      let begun = pairs[index].lost.moment
-      let since = [begun, background.since].compactMap { $0 }.max { $0.traceTime < $1.traceTime }
-      let elapsed = Elapsed(from: since, to: context.event.moment)
-      if elapsed?.isLater(than: BackgroundAllowance.nanoseconds(of: context.launch)) ?? false {
-        pairs[index].proof = background.evidence
-      }
+      if isOverdue(pairs[index].lost, context) { pairs[index].proof = background.evidence }
     }
+    for index in open.indices where open[index].proof == nil {
+      if isOverdue(open[index], context) { open[index].proof = background.evidence }
+    }
+  }
+
+  private func isOverdue(_ task: Begin, _ context: JudgeContext) -> Bool {
+    let since = [task.moment, background.since].compactMap { $0 }
+      .max { $0.traceTime < $1.traceTime }
+    let elapsed = Elapsed(from: since, to: context.event.moment)
+    return elapsed?.isLater(than: BackgroundAllowance.nanoseconds(of: context.launch)) ?? false
   }
 }
