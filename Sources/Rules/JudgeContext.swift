@@ -2,22 +2,32 @@ import Lifecycle
 import LogInput
 
 /// The event that is being judged, and what a monitor may know and say about it.
-struct JudgeContext {
+final class JudgeContext {
   let event: Event
   let launch: Launch
   let record: Record
   let vocabulary: Vocabulary
 
+  init(event: Event, launch: Launch, record: Record, vocabulary: Vocabulary) {
+    self.event = event
+    self.launch = launch
+    self.record = record
+    self.vocabulary = vocabulary
+  }
+
   /// The line as evidence.
   func evidence(_ role: Evidence.Role, _ note: String) -> Evidence {
     Evidence(
       line: event.line, role: role, note: note, reading: event.moment?.reading,
-      text: record.text.slice(0..<min(record.text.count, Self.longestText)).text,
-      message: message)
+      text: text, message: message)
   }
 
+  /// Many cases may show the same line.
+  private lazy var text = record.text.slice(0..<min(record.text.count, Self.longestText)).text
+  private lazy var message = messageText
+
   /// What the line says; of a callback that only the function field names, that name first.
-  private var message: String {
+  private var messageText: String {
     let message = record.message.slice(0..<min(record.message.count, Self.longestText)).text
     guard event.teller == .function, case .callback = event.kind else { return message }
     return [record.function.text, message].filter { !$0.isEmpty }.joined(separator: ": ")

@@ -30,10 +30,12 @@ final class LaunchJudge {
   private let table: CaseTable
   private let vocabulary: Vocabulary
   private let traceChecks: TraceChecks
-  /// By case.
-  private var ofLaunch: [Int: Slot] = [:]
+  /// By case; nil until an event concerns it.
+  private var ofLaunch: [Slot?]
   /// By unit, then by case.
-  private var ofUnits: [Int: [Int: Slot]] = [:]
+  private var ofUnits: [Int: [Slot?]] = [:]
+  /// Until a slot comes or goes.
+  private var ordered: [Slot]?
   private var hasScene = false
 
   init(
@@ -43,12 +45,16 @@ final class LaunchJudge {
     self.table = table
     self.vocabulary = vocabulary
     self.traceChecks = traceChecks
+    ofLaunch = Array(repeating: nil, count: table.entries.count)
   }
 
   /// All slots: by case, then by unit.
   var slots: [Slot] {
-    (Array(ofLaunch.values) + ofUnits.values.flatMap(\.values))
+    if let known = ordered { return known }
+    let slots = (ofLaunch + ofUnits.values.joined()).compactMap { $0 }
       .sorted { ($0.id, $0.unit ?? -1) < ($1.id, $1.unit ?? -1) }
+    ordered = slots
+    return slots
   }
 
   /// The slot of a case that judges the launch as a whole.
@@ -56,6 +62,7 @@ final class LaunchJudge {
     if let slot = ofLaunch[id] { return slot }
     guard let slot = makeSlot(id, table.entries[id], unit: nil) else { return nil }
     ofLaunch[id] = slot
+    ordered = nil
     return slot
   }
 
@@ -63,7 +70,8 @@ final class LaunchJudge {
   func slot(of id: Int, in unit: Int) -> Slot? {
     if let slot = ofUnits[unit]?[id] { return slot }
     guard let slot = makeSlot(id, table.entries[id], unit: unit) else { return nil }
-    ofUnits[unit, default: [:]][id] = slot
+    ofUnits[unit, default: Array(repeating: nil, count: table.entries.count)][id] = slot
+    ordered = nil
     return slot
   }
 
@@ -81,8 +89,9 @@ final class LaunchJudge {
     guard !hasScene, launch.hasScenes else { return }
     hasScene = true
     guard let slots = ofUnits.removeValue(forKey: 0) else { return }
-    for slot in slots.values { slot.monitor.unit = 1 }
+    for case let slot? in slots { slot.monitor.unit = 1 }
     ofUnits[1] = slots
+    ordered = nil
   }
 
   /// Takes out the slots of scenes that are gone when there are too many; whoever watches an endless
@@ -92,22 +101,15 @@ final class LaunchJudge {
     let gone = ofUnits.keys.filter { unit in
       unit > 0 && unit < launch.units.count - 1 && !launch.units[unit].state.isLive
     }
-    let slots = gone.flatMap { ofUnits[$0].map { Array($0.values) } ?? [] }
+    let slots = gone.flatMap { ofUnits[$0] ?? [] }.compactMap { $0 }
     for unit in gone { ofUnits[unit] = nil }
+    ordered = nil
     return slots.sorted { ($0.id, $0.unit ?? -1) < ($1.id, $1.unit ?? -1) }
   }
 
   /// The earliest trace time at which one of the monitors has something to do.
   var deadline: Int64? {
-    var earliest: Int64?
-    func note(_ slots: some Collection<Slot>) {
-      for slot in slots {
-        if let next = slot.monitor.deadline { earliest = min(earliest ?? next, next) }
-      }
-    }
-    note(ofLaunch.values)
-    for slots in ofUnits.values { note(slots.values) }
-    return earliest
+    slots.lazy.compactMap(\.monitor.deadline).min()
   }
 
   private func makeSlot(_ id: Int, _ entry: CaseTable.Entry, unit: Int?) -> Slot? {

@@ -38,18 +38,16 @@ extension Vocabulary {
 }
 
 extension RuleEngine {
-  func note(_ message: Int, _ event: Event, _ judge: LaunchJudge, _ record: Record) {
+  func note(_ message: Int, _ context: JudgeContext, _ judge: LaunchJudge) {
     let definition = vocabulary.messages[message]
     guard definition.severity != "note", isEnabled(definition.id) else { return }
     let count = judge.messages.entries[message]?.evidence.count ?? 0
     guard count < MessageLedger.mostLines else { return }
-    let context = JudgeContext(
-      event: event, launch: judge.launch, record: record, vocabulary: vocabulary)
     let evidence = context.evidence(.message, "")
     var text = FingerprintHash()
     text.add(normalised: evidence.message)
     let entry = MessageLedger.Entry(
-      unit: event.unit, evidence: [], isOfEnd: definition.tellsEnd)
+      unit: context.event.unit, evidence: [], isOfEnd: definition.tellsEnd)
     judge.messages.entries[message, default: entry].evidence.append(evidence)
     judge.messages.entries[message]?.texts.append(text.text)
   }

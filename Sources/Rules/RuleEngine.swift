@@ -133,15 +133,15 @@ package final class RuleEngine: EventSink {
       learn(action, event, launch)
       if vocabulary.actions[action].isOfLifecycle { hasLifecycleEvent = true }
     }
-    if case .message(let message) = event.kind { note(message, event, judge, record) }
+    let context = JudgeContext(
+      event: event, launch: launch, record: record, vocabulary: vocabulary)
+    if case .message(let message) = event.kind { note(message, context, judge) }
     judge.noteUnits()
     for slot in judge.retire() {
       for verdict in slot.monitor.end(launch, isProcessGone: true) {
         settle(verdict, slot, judge, upTo: line)
       }
     }
-    let context = JudgeContext(
-      event: event, launch: launch, record: record, vocabulary: vocabulary)
     let units = judge.units(reachedFrom: event.unit)
     for id in table.concerned(by: event) {
       guard table.entries[id].definition.scope == .unit else {
@@ -227,7 +227,7 @@ package final class RuleEngine: EventSink {
   private func advance(to time: Int64, before line: Int) {
     guard let deadline, time > deadline else { return }
     for judge in open {
-      for slot in judge.slots {
+      for slot in judge.slots where slot.monitor.deadline.map({ time > $0 }) ?? false {
         for verdict in slot.monitor.advance(to: time, before: line) {
           settle(verdict, slot, judge, upTo: line - 1)
         }

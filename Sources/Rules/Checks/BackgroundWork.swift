@@ -19,7 +19,7 @@ final class BackgroundWork: Check {
   private static let mostWork = 64
 
   private let ruleCase: RuleCase
-  private let words: WorkWords?
+  private lazy var words = WorkWords()
   private let netStart: Int?
   private let netFinish: Int?
   private let progress: Int?
@@ -31,7 +31,6 @@ final class BackgroundWork: Check {
 
   init(_ ruleCase: RuleCase, _ vocabulary: Vocabulary) {
     self.ruleCase = ruleCase
-    words = WorkWords()
     netStart = vocabulary.action(named: "net.start")
     netFinish = vocabulary.action(named: "net.finish")
     progress = vocabulary.action(named: "progress")
@@ -54,7 +53,7 @@ final class BackgroundWork: Check {
     guard background.isInside, case .action(let action) = context.event.kind,
       context.event.outcome.isPerformed, let words
     else { return [] }
-    mode.noteWords(context)
+    mode.noteWords(context, words)
     if let verdict = finish(action, words, context) { return [verdict] }
     begin(action, words, context)
     return []

@@ -62,11 +62,6 @@ struct BackgroundMode {
   /// It speaks of a background URL session somewhere.
   private(set) var hasBackgroundSession = false
 
-  private static let sessionWords = [
-    "background session", "background URLSession", "backgroundSession",
-    "URLSessionConfiguration.background", "background(withIdentifier", "nsurlsessiond",
-  ]
-
   init(_ vocabulary: Vocabulary) {
     media = vocabulary.action(named: "media.start")
     location = vocabulary.action(named: "location.start")
@@ -93,9 +88,8 @@ struct BackgroundMode {
     }
   }
 
-  mutating func noteWords(_ context: JudgeContext) {
+  mutating func noteWords(_ context: JudgeContext, _ words: WorkWords) {
     guard !hasBackgroundSession else { return }
-    let text = context.record.message.text
-    hasBackgroundSession = Self.sessionWords.contains { text.contains($0) }
+    hasBackgroundSession = words.sayBackgroundSession(context.record.message)
   }
 }

@@ -22,7 +22,7 @@ final class RequestInFlight: Check {
   private static let mostRequests = 64
 
   private let ruleCase: RuleCase
-  private let words: WorkWords?
+  private lazy var words = WorkWords()
   private let start: Int?
   private let finish: Int?
   private var known = ActionSet()
@@ -36,7 +36,6 @@ final class RequestInFlight: Check {
 
   init(_ ruleCase: RuleCase, _ vocabulary: Vocabulary) {
     self.ruleCase = ruleCase
-    words = WorkWords()
     start = vocabulary.action(named: "net.start")
     finish = vocabulary.action(named: "net.finish")
     if let finish { known.insert(finish) }
@@ -65,11 +64,11 @@ final class RequestInFlight: Check {
     case .none: break
     }
     mode.note(context, change)
-    hasOpenTask = context.launch.tasks.contains { $0.kind == .assertion && $0.endLine == nil }
+    hasOpenTask = context.launch.openTasks.contains { $0.kind == .assertion }
     guard case .action(let action) = context.event.kind, context.event.outcome.isPerformed,
       let words
     else { return verdicts }
-    if action == start || action == finish { mode.noteWords(context) }
+    if action == start || action == finish { mode.noteWords(context, words) }
     if action == finish { verdicts += answer(words, context) }
     if action == start { begin(context) }
     return verdicts

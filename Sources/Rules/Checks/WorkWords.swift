@@ -7,6 +7,7 @@ struct WorkWords {
   private let beginning: RegularExpression
   private let end: RegularExpression
   private let failure: RegularExpression
+  private let backgroundSession: RegularExpression
 
   /// Nil only if one of its own patterns did not compile.
   init?() {
@@ -19,15 +20,20 @@ struct WorkWords {
       ),
       let failure = try? RegularExpression(
         #"(?i)-1005\b|-1001\b|(?<![a-z])(?:fail(?:ed|ure)?|connection (?:was )?lost|timed[ -]?out|software caused connection abort|connection abort)(?![a-z])"#
+      ),
+      let backgroundSession = try? RegularExpression(
+        #"background ?(?:URL)?[sS]ession|URLSessionConfiguration\.background|background\(withIdentifier|nsurlsessiond"#
       )
     else { return nil }
     self.beginning = beginning
     self.end = end
     self.failure = failure
+    self.backgroundSession = backgroundSession
   }
 
   func saysBeginning(_ text: Bytes) -> Bool { beginning.match(text) == .match && !saysEnd(text) }
   func saysEnd(_ text: Bytes) -> Bool { end.match(text) == .match }
+  func sayBackgroundSession(_ text: Bytes) -> Bool { backgroundSession.match(text) == .match }
   func saysFailure(_ text: Bytes) -> Bool { failure.match(text) == .match }
 
   /// The words that name what the work is about.

@@ -13,6 +13,8 @@ class FormMonitor: Monitor {
   private var exemption: SequenceProgress
   /// The same whatever the states: what opened them may be hidden.
   private var stateless: SequenceProgress
+  /// How many violations are held back.
+  static let mostHeld = 64
   /// Violations are held back while the launch may still turn out to be exempt.
   private var held: [Draft] = []
 
@@ -90,7 +92,7 @@ class FormMonitor: Monitor {
     guard !ruleCase.exempt.isEmpty else { return verdicts }
     return verdicts.filter { verdict in
       guard case .violation(let draft) = verdict else { return true }
-      held.append(draft)
+      if held.count < Self.mostHeld { held.append(draft) }
       return false
     }
   }

@@ -3,7 +3,9 @@ import LogInput
 import Matching
 
 /// Which events a rule means: what they are, where they lie, and what their lines say.
-struct EventPattern {
+///
+/// A class, since monitors hand it on at every event; nothing changes it once its rule is loaded.
+final class EventPattern {
   var transitions: TransitionSet = []
   var callbacks: Set<Int> = []
   var phases: PhaseSet = []
@@ -71,7 +73,7 @@ struct EventPattern {
   }
 
   /// Takes in what the other names, and what opens the windows that it looks at.
-  mutating func formUnion(_ other: EventPattern) {
+  func formUnion(_ other: EventPattern) {
     transitions.formUnion(other.transitions)
     transitions.formUnion(other.windows)
     // Whether a unit comes from the background, all that it does tells.

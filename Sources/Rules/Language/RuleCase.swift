@@ -167,7 +167,7 @@ struct RuleCase {
     guard let own = form.patterns else { return nil }
     var patterns = own + states.flatMap { [$0.since, $0.until] }
     patterns += exempt.flatMap { [$0.event, $0.without].compactMap { $0 } }
-    var alphabet = patterns.reduce(into: EventPattern()) { $0.formUnion($1) }
+    let alphabet = patterns.reduce(into: EventPattern()) { $0.formUnion($1) }
     if case .only(let form) = form {
       alphabet.transitions.formUnion(form.certainAfter)
       // Every transition ends the window of an occasion.
@@ -204,14 +204,22 @@ struct SeverityLevel {
 }
 
 /// A state of a rule's own: it begins with one kind of events and ends with another.
-struct StateDefinition {
-  var name: String
-  var since: EventPattern
-  var until: EventPattern
+final class StateDefinition {
+  let name: String
+  let since: EventPattern
+  let until: EventPattern
   /// What the line that opens it shows.
-  var note: String?
+  let note: String?
   /// What opens it again dates it anew.
-  var renews = false
+  let renews: Bool
+
+  init(name: String, since: EventPattern, until: EventPattern, note: String?, renews: Bool) {
+    self.name = name
+    self.since = since
+    self.until = until
+    self.note = note
+    self.renews = renews
+  }
 }
 
 /// A step of a sequence: an event, before which `without` must not have happened.
