@@ -96,7 +96,7 @@ extension RuleEngine {
     entry.evidence = (entry.evidence + others).sorted { $0.line < $1.line }
     entry.evidence = Array(entry.evidence.prefix(MessageLedger.mostLines))
     // What the line says already is not said again above it.
-    let isNews = !end.reason.isEmpty && !entry.evidence.contains { $0.text.contains(end.reason) }
+    let isNews = !end.reason.isEmpty && !entry.evidence.contains { $0.message.contains(end.reason) }
     report(
       speaker.message, entry, launch, line: speaker.entry.firstLine,
       message: isNews ? end.reason : nil,
