@@ -40,6 +40,10 @@ test: test-build ## Runs all tests
 # its own, since its flags are others than those of the release.
 TEST_FLAGS := -c release --scratch-path .build/tests -Xswiftc -enable-testing
 
+.PHONY: refresh
+refresh: test-build ## Rewrites golden files, tables and the pages of rules; fails when it wrote
+	SCENETRACE_UPDATE=1 swift test --skip-build $(TEST_FLAGS) --filter 'SampleTests|PatternTests'
+
 .PHONY: test-build
 test-build: prerequisites
 	swift build --build-tests $(TEST_FLAGS) $(STRICT_FLAGS)

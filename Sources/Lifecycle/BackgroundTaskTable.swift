@@ -29,7 +29,7 @@ package struct BackgroundTask: Sendable, Equatable {
 
 /// The background tasks of one launch: each is begun, may expire, and is ended.
 struct BackgroundTaskTable {
-  /// More than an app can hold; what comes beyond is not listed.
+  /// More than an app can hold at once; of more than these the ones that ended first are not listed.
   private static let mostTasks = 4096
 
   private(set) var tasks: [BackgroundTask] = []
@@ -48,17 +48,36 @@ struct BackgroundTaskTable {
   ) {
     // The system's own line repeats what the app printed; 0 is the identifier of none.
     guard reference?.id != 0, index(kind, reference, isExact: true) == nil,
-      kind != .scheduled || !isRunning(reference),
-      tasks.count < Self.mostTasks
+      kind != .scheduled || !isRunning(reference)
     else {
       learn(kind, reference)
       return
     }
+    if tasks.count >= Self.mostTasks { forgetOldest() }
     open.append(tasks.count)
     tasks.append(
       BackgroundTask(
         kind: kind, id: reference?.id, name: reference?.name, beginLine: line, begin: moment,
         ending: .open))
+  }
+
+  /// Makes room for a quarter more: an endless trace must not blind the table to what is open now.
+  private mutating func forgetOldest() {
+    var surplus = Self.mostTasks / 4
+    if open.count > Self.mostTasks - surplus { open.removeFirst(surplus) }
+    let isOpen = Set(open)
+    var kept: [BackgroundTask] = []
+    var places: [Int: Int] = [:]
+    for (place, task) in tasks.enumerated() {
+      if surplus > 0, !isOpen.contains(place) {
+        surplus -= 1
+        continue
+      }
+      places[place] = kept.count
+      kept.append(task)
+    }
+    tasks = kept
+    open = open.compactMap { places[$0] }
   }
 
   /// What runs by this name is a run that was told already, by the system or by the app.

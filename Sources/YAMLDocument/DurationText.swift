@@ -16,6 +16,12 @@ package enum DurationText {
     return names.dropLast().joined(separator: ", ") + " or " + names.suffix(1).joined()
   }
 
+  /// The length as it is written, in the largest unit that needs no fraction.
+  package static func text(_ nanoseconds: Int64) -> String {
+    let unit = units.last { nanoseconds != 0 && nanoseconds % $0.nanoseconds == 0 } ?? units[0]
+    return "\(nanoseconds / unit.nanoseconds)\(unit.name)"
+  }
+
   /// The length of a duration, or nil for text that is none or is too long to count.
   package static func nanoseconds(_ text: String) -> Int64? {
     let digits = text.prefix { ("0"..."9").contains($0) && $0.isASCII }

@@ -4,10 +4,16 @@ extension Command {
   static let rules = Command(
     "rules", summary: "Look at the rules, or test them", flags: [.patterns, .config, .noConfig],
     subcommands: [
-      Command("list", summary: "List all rules"),
+      Command(
+        "list", summary: "List all rules, and the messages of the system that are findings",
+        flags: [.page]),
       Command(
         "show", summary: "Explain a rule, with its examples",
-        operands: [Operand("ID", summary: "Id of the rule, as findings show it")]),
+        operands: [Operand("ID", summary: "Id of the rule, as findings show it")],
+        flags: [
+          .page,
+          Flag("bounds", category: "Output", summary: "Show only what it keeps in memory"),
+        ]),
       Command(
         "test", summary: "Run the examples of rules and the samples of formats",
         discussion: """

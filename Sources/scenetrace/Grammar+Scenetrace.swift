@@ -76,6 +76,10 @@ extension Flag {
       order, and then whether standard output is a terminal.
       """)
 
+  static let page = Flag(
+    "format", short: "f", value: "NAME", choices: ["text", "markdown"], category: "Output",
+    summary: "Format of the page")
+
   static func format(_ names: String) -> Flag {
     Flag(
       "format", short: "f", value: "NAME[=FILE]", isRepeatable: true, category: "Output",

@@ -1,4 +1,5 @@
 import CommandLineKit
+import Lifecycle
 import Rules
 
 /// `scenetrace rules`: what the rules are, and whether they do what their examples say.
@@ -7,21 +8,35 @@ struct RulesCommand {
   let console: Console
 
   func list() throws -> ExitStatus {
-    let rules = try catalogs().rules.rules.sorted { $0.id < $1.id }
-    console.output.write(
-      Listing(rules.map { [$0.id, $0.severity.rawValue, $0.area, $0.title] }).text)
+    let catalogs = try catalogs()
+    let list = RuleList(
+      rules: catalogs.rules.rules.sorted { $0.id < $1.id }, messages: messages(of: catalogs))
+    console.output.write(isMarkdown ? list.markdown : list.text)
     return ExitStatus()
   }
 
   func show() throws -> ExitStatus {
-    let catalog = try catalogs().rules
+    let catalogs = try catalogs()
     let id = arguments.operands.first ?? ""
-    guard let rule = catalog.rule(id) else {
-      throw RuleSelection.unknown(
-        "rule", id, among: catalog.rules.map(\.id), command: "scenetrace rules show")
+    if let rule = catalogs.rules.rule(id) {
+      let page = RulePage(rule: rule)
+      let isAboutBounds = arguments.isSet("bounds")
+      console.output.write(isAboutBounds ? page.bounds : isMarkdown ? page.markdown : page.text)
+    } else if let message = messages(of: catalogs).first(where: { $0.id == id }) {
+      let page = MessagePage(message: message)
+      console.output.write(isMarkdown ? MessagePage.markdown([message]) : page.text)
+    } else {
+      let known = catalogs.rules.rules.map(\.id) + messages(of: catalogs).map(\.id)
+      throw RuleSelection.unknown("rule", id, among: known, command: "scenetrace rules show")
     }
-    console.output.write(RulePage(rule: rule).text)
     return ExitStatus()
+  }
+
+  private var isMarkdown: Bool { arguments.last("format") == "markdown" }
+
+  /// The messages that are findings by themselves, by id.
+  private func messages(of catalogs: Catalogs) -> [RuntimeMessage] {
+    catalogs.vocabulary.messages.filter { $0.severity != "note" }.sorted { $0.id < $1.id }
   }
 
   func test() throws -> ExitStatus {

@@ -29,6 +29,18 @@ import Testing
         """) == ["assertion 7 sync 1-3 ended", "assertion 8 upload 2-5 expired"])
   }
 
+  @Test func `after very many tasks the one that is open is known`() throws {
+    let ended = (1...5000).map {
+      "beginBackgroundTask(withName: \"sync\") -> \($0)\nendBackgroundTask(\($0))"
+    }
+    let listed = try tasks(
+      "beginBackgroundTask(withName: \"upload\") -> 9000\n" + ended.joined(separator: "\n")
+        + "\nbeginBackgroundTask(withName: \"save\") -> 9001")
+    #expect(listed.first == "assertion 9000 upload 1-- open")
+    #expect(listed.last == "assertion 9001 save 10002-- open")
+    #expect(listed.count <= 4096)
+  }
+
   @Test func `a task without an identifier is the last one of its name`() throws {
     #expect(
       try tasks(

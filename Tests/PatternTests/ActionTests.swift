@@ -17,7 +17,7 @@ struct ActionTests {
     var text = """
       # What all words read in the samples (+) and the rejects (-) of each action; an outcome stands
       # behind what was not simply done.
-      # Written by: SCENETRACE_UPDATE=1 swift test --filter PatternTests
+      # Written by: make refresh
 
       """
     for action in vocabulary.actions.sorted(by: { $0.name < $1.name }) {

@@ -40,7 +40,7 @@ struct RuleTests {
     var text = """
       # What rules find in the examples of other rules: example, then each finding that is not its own
       # rule's. Of clean examples only warnings and errors are listed; there should be none.
-      # Written by: SCENETRACE_UPDATE=1 swift test --filter PatternTests
+      # Written by: make refresh
 
       """
     for rule in catalogs.rules.rules.sorted(by: { $0.id < $1.id }) {

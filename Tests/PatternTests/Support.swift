@@ -37,7 +37,7 @@ struct KeptTable {
       """
       \(name) is not \(meaning):
       \(text)
-      If that is right: SCENETRACE_UPDATE=1 swift test --filter PatternTests
+      If that is right: make refresh
       """)
   }
 }

@@ -3,7 +3,7 @@ import Testing
 
 /// A file that holds what must be printed.
 enum Golden {
-  static let refresh = "SCENETRACE_UPDATE=1 swift test --filter SampleTests"
+  static let refresh = "make refresh"
 
   static var isUpdating: Bool {
     ProcessInfo.processInfo.environment["SCENETRACE_UPDATE"].map { !$0.isEmpty } ?? false

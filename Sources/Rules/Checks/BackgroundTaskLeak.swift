@@ -7,6 +7,8 @@ import LogInput
 /// background, possible when UIKit only remarks that it is old: it does that in the foreground too.
 /// An end that comes late is no leak.
 final class BackgroundTaskLeak: Check {
+  static let memory = "256 background tasks of each launch"
+
   private struct Task {
     var reference: BackgroundTaskReference
     var evidence: Evidence

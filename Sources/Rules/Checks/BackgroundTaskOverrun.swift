@@ -3,6 +3,8 @@ import LogInput
 
 /// A background task that was ended in the background, after longer than the allowance.
 final class BackgroundTaskOverrun: Check {
+  static let memory = "the open background tasks of each launch"
+
   private let ruleCase: RuleCase
   private let begin: Int?
   private let end: Int?

@@ -7,6 +7,8 @@ import LogInput
 /// Work is over on a line that says so, of the same kind or about the same thing, while the app is
 /// still in the background. A request that is not over then is another rule's.
 final class BackgroundWork: Check {
+  static let memory = "64 pieces of work of each launch"
+
   private struct Work {
     var action: Int
     var words: Set<String>

@@ -5,6 +5,8 @@ import Lifecycle
 protocol Check: AnyObject {
   /// One check sees all launches.
   static var isOfTrace: Bool { get }
+  /// What it keeps in memory at most, in words.
+  static var memory: String { get }
   init(_ ruleCase: RuleCase, _ vocabulary: Vocabulary)
   var deadline: Int64? { get }
   func step(_ context: JudgeContext) -> [Verdict]

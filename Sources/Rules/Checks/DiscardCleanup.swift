@@ -3,6 +3,8 @@ import LogInput
 
 /// A session for which something was saved is discarded, and nothing is deleted in the callback's window.
 final class DiscardCleanup: Check {
+  static let memory = "256 discarded sessions of each launch"
+
   static var isOfTrace: Bool { true }
 
   private struct Discard {

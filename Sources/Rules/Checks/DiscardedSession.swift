@@ -3,6 +3,8 @@ import LogInput
 
 /// A scene connects for a session that was discarded before, in this launch or an earlier one.
 final class DiscardedSession: Check {
+  static let memory = "4096 discarded sessions of each launch"
+
   static var isOfTrace: Bool { true }
 
   private let ruleCase: RuleCase

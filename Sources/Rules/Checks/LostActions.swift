@@ -4,6 +4,8 @@ import LogInput
 /// What an app did in the app delegate's callbacks in one launch, it does no more in a later launch with
 /// scenes, where those callbacks are not called.
 final class LostActions: Check {
+  static let memory = "of each app the actions of its callbacks, and of each open launch the same"
+
   static var isOfTrace: Bool { true }
 
   /// What a launch without scenes did on a transition.

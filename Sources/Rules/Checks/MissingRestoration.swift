@@ -4,6 +4,8 @@ import LogInput
 /// A session that an earlier launch had connects again, and nothing is restored until a second after it
 /// becomes active, though the app is known to keep or restore state.
 final class MissingRestoration: Check {
+  static let memory = "64 connections of each launch"
+
   static var isOfTrace: Bool { true }
 
   private struct Session {

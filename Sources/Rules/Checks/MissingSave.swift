@@ -9,6 +9,8 @@ import LogInput
 /// most. A return to the foreground inside it withdraws the obligation, and a save at or after
 /// willTerminate is no background save.
 final class MissingSave: Check {
+  static let memory = "of each scene its last edit and save, 1 trip that is open and 64 silent ones"
+
   private struct Trip {
     var evidence: Evidence
     var moment: Moment?
@@ -32,6 +34,9 @@ final class MissingSave: Check {
   private static let window: Int64 = 5_000_000_000
   private static let longestWindow: Int64 = 30_000_000_000
   private static let recently: Int64 = 30_000_000_000
+
+  /// How many trips without a save wait until the app is seen to save.
+  private static let mostSilentTrips = 64
 
   private let ruleCase: RuleCase
   private let save: Int?
@@ -198,7 +203,11 @@ final class MissingSave: Check {
     }
     trip.lastLine = line
     guard let edit = trip.edit else {
-      if !trip.savedRecently, !trip.hasInterfaceState { units[unit]?.silentTrips.append(trip) }
+      if !trip.savedRecently, !trip.hasInterfaceState,
+        units[unit]?.silentTrips.count ?? 0 < Self.mostSilentTrips
+      {
+        units[unit]?.silentTrips.append(trip)
+      }
       return []
     }
     let absence = Absence(since: edit.line, until: line, isOfActions: true)

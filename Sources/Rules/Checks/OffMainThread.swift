@@ -7,6 +7,8 @@ import LogInput
 /// The thread on which the first three callbacks were logged is the main one; where threads have
 /// names, only that of the main one is it.
 final class OffMainThread: Check {
+  static let memory = "1 thread of each launch"
+
   private static let callbacksThatProve = 3
 
   private let ruleCase: RuleCase

@@ -3,6 +3,8 @@ import Lifecycle
 /// Whether the app follows the scene life cycle: UIKit's own complaint is a warning; app-delegate
 /// callbacks without any scene, in a launch that is proven to be UIKit's, a note.
 final class SceneLifecycleAdoption: Check {
+  static let memory = "1 callback of each launch"
+
   private let ruleCase: RuleCase
   private let complaints: Set<Int>
   private let refusal: Int?

@@ -4,6 +4,8 @@ import Matching
 
 /// Two scenes of one launch save their state under the same key or file, while both exist.
 final class SharedRestorationKey: Check {
+  static let memory = "4096 keys of each launch, and 4096 that were reported"
+
   private struct Save {
     var unit: Int
     var evidence: Evidence
@@ -45,7 +47,7 @@ final class SharedRestorationKey: Check {
     _ = saves.forgetOldest()
     let launch = context.launch
     guard launch.units[other.unit].state.isLive, launch.units[unit].state.isLive,
-      reported.insert(name).inserted
+      reported.count < KeyedRegister<Save>.most, reported.insert(name).inserted
     else { return [] }
     other.evidence.role = .opened
     other.evidence.note = "one scene saves its state here"

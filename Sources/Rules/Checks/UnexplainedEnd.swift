@@ -3,6 +3,8 @@ import LogInput
 
 /// An app launches although its last launch was at the front and no line tells that it ended.
 final class UnexplainedEnd: Check {
+  static let memory = "1 transition of each app, and 64 launches that are open"
+
   static var isOfTrace: Bool { true }
 
   private struct Run {
@@ -16,7 +18,8 @@ final class UnexplainedEnd: Check {
     var before: Launch
     var launch: Launch
     var evidence: [Evidence]
-    var isSoon: Bool
+    /// Nil without a clock.
+    var isSoon: Bool?
   }
 
   /// Whoever starts an app again within a minute stopped it, most likely, in Xcode.
@@ -40,7 +43,7 @@ final class UnexplainedEnd: Check {
         Candidate(
           before: before.launch, launch: launch,
           evidence: [front, context.evidence(.trigger, "launched again")],
-          isSoon: pause.map { $0.nanoseconds < Self.soon } ?? false))
+          isSoon: pause.map { $0.nanoseconds < Self.soon }))
     }
     let isFront = launch.units.contains { $0.state == .active || $0.state == .inactive }
     runs[launch.name] = Run(
@@ -63,7 +66,9 @@ final class UnexplainedEnd: Check {
       return .violation(
         Draft(
           line: line, unit: nil, evidence: candidate.evidence,
-          severity: candidate.isSoon ? .note : ruleCase.severity, confidence: .likely,
+          severity: candidate.isSoon ?? false ? .note : ruleCase.severity,
+          // Without a clock it may as well have been started again at once.
+          confidence: candidate.isSoon == nil ? .possible : .likely,
           message: ruleCase.message,
           absences: [
             Absence(since: candidate.evidence[0].line, until: line, isOfActions: false)

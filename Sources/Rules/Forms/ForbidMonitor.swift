@@ -12,6 +12,8 @@ final class ForbidMonitor: FormMonitor {
   private var callback: Evidence?
   /// The line of the cause that was last spoken of.
   private var lastCause: Int?
+  /// How many events wait for an excuse; of more the first are enough.
+  static let mostPending = 64
   private var pending: [(draft: Draft, until: Int64?)] = []
 
   init(_ form: RuleCase.Forbid, _ ruleCase: RuleCase, unit: Int?) {
@@ -68,6 +70,7 @@ final class ForbidMonitor: FormMonitor {
     lastCause = cause ?? lastCause
     let draft = draft(context)
     guard let excuse = form.excuse else { return [.violation(draft)] }
+    guard pending.count < Self.mostPending else { return [] }
     pending.append((excusable(draft, excuse, context), moment.map(reach)))
     return []
   }
