@@ -63,7 +63,12 @@ extension Summary {
       return "  \(item.rule): inconclusive, \(item.reason.rawValue)\(loss) at "
         + ([line] + place.map(SafeText.of)).joined(separator: " · ")
     }
-    lines += rules.rules(.disabled).map { "  \($0): disabled" }
+    let disabled = rules.rules(.disabled)
+    // Who asked for one rule knows that the others are silent.
+    lines +=
+      disabled.count > 10
+      ? ["  \(Counted.number(disabled.count)) rules disabled"]
+      : disabled.map { "  \($0): disabled" }
     lines.append(contentsOf: readingText)
     return lines.map { $0 + "\n" }.joined()
   }

@@ -25,6 +25,12 @@ extension RuleEngine {
         tally.nothingToJudge.append(rule.id)
       }
     }
+    for (index, others) in left.sorted(by: { $0.key < $1.key }) {
+      for (other, count) in others.sorted(by: { $0.key < $1.key }) {
+        tally.notJudged.append(
+          RuleTally.NotJudged(rule: rules[index].id, reason: "left to \(other)", count: count))
+      }
+    }
     for (index, rule) in rules.enumerated() {
       guard let first = waiting.first(where: { $0.rule == index }) else { continue }
       let missing = first.known.subtracting(known(in: first.launch))

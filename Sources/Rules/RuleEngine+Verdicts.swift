@@ -12,9 +12,11 @@ extension RuleEngine {
     switch verdict {
     case .clean:
       judged.insert(slot.rule)
-      noteClean(slot, judge)
+      noteAnswered(slot, judge)
     case .inconclusive(let reason, let line):
       undecided.insert(slot.rule)
+      // It was answered, only when is not known: no reason to speak of the news itself.
+      if reason == .noClock || reason == .coarseClock { noteAnswered(slot, judge) }
       sink.receive(
         Inconclusive(
           rule: rule.id, reason: reason, line: line, launch: LaunchReference(launch),
@@ -62,7 +64,7 @@ extension RuleEngine {
   }
 
   /// A rule saw news that the system gave the app, and found nothing wrong with what the app did.
-  private func noteClean(_ slot: LaunchJudge.Slot, _ judge: LaunchJudge) {
+  private func noteAnswered(_ slot: LaunchJudge.Slot, _ judge: LaunchJudge) {
     guard let named = table.entries[slot.id].alphabet?.messages else { return }
     for message in named where vocabulary.messages[message].isOccasion {
       judge.messages.settled.insert(message)
@@ -101,7 +103,10 @@ extension RuleEngine {
       launch: LaunchReference(launch), unit: unitName(draft.unit, launch),
       test: launch.test(at: draft.line), evidence: draft.evidence, why: rule.why, fix: rule.fix)
     if !rule.bounds.isLate || launch.end != nil && judges[ObjectIdentifier(launch)] == nil {
-      guard !isOutspoken(finding, rule, launch) else { return }
+      if let other = closerRule(to: finding, rule, launch) {
+        left[ruleIndex, default: [:]][other, default: 0] += 1
+        return
+      }
       emit(finding, ruleIndex, launch)
     } else if yielding.count < Self.mostYielding {
       yielding.append((ruleIndex, launch, finding))
@@ -135,7 +140,8 @@ extension RuleEngine {
         leave(undecided: rule, .debugger, at: finding.line, nil, launch)
         continue
       }
-      if isOutspoken(finding, rules[rule], launch) {
+      if let other = closerRule(to: finding, rules[rule], launch) {
+        left[rule, default: [:]][other, default: 0] += 1
         // Whoever yields to this one yields to what it yielded to.
         reported.append(
           (finding.rule, launch.id, Set(finding.evidence.map(\.line)), finding.severity))
@@ -151,14 +157,14 @@ extension RuleEngine {
     causes = causes.filter { $0.launch != launch.id }
   }
 
-  /// A rule that sees the same fact more closely has spoken.
-  private func isOutspoken(_ finding: Finding, _ rule: Rule, _ launch: Launch) -> Bool {
-    reported.contains { other in
+  /// A rule that sees the same fact more closely, and has spoken.
+  private func closerRule(to finding: Finding, _ rule: Rule, _ launch: Launch) -> String? {
+    reported.first { other in
       guard other.launch == launch.id,
         let precedence = rule.bounds.yieldsTo.first(where: { $0.rule == other.rule })
       else { return false }
       return precedence.isOverLaunch || finding.evidence.contains { other.lines.contains($0.line) }
-    }
+    }?.rule
   }
 
   /// A finding about a whole launch names the scene when there is but one.

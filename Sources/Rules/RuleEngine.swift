@@ -68,6 +68,8 @@ package final class RuleEngine: EventSink {
   /// What was reported in open launches: one cause is one finding, whichever case saw it.
   var causes: Set<Cause> = []
   var reportedOnce: [Int: Severity] = [:]
+  /// By rule: how often it left the word to which other one.
+  var left: [Int: [String: Int]] = [:]
   var judged: Set<Int> = []
   var undecided: Set<Int> = []
   private let traceChecks = TraceChecks()

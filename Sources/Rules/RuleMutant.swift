@@ -11,7 +11,7 @@ package struct RuleMutant {
 extension Rule {
   /// What people read, and the examples themselves.
   private static let prose: Set<String> = [
-    "explanation", "why", "fix", "source", "title", "message", "notes", "note", "examples", "text",
+    "explanation", "why", "fix", "source", "title", "message", "notes", "examples", "text",
     "not_text", "rule", "equivalent",
   ]
 

@@ -6,12 +6,13 @@ package struct RuleTally: Sendable, Equatable {
   package var nothingToJudge: [String] = []
   package var inconclusive: [String] = []
   package var disabled: [String] = []
-  /// Candidates that waited in vain for proof that the app logs the action at all.
+  /// Candidates that are no findings: they waited in vain for proof that the app logs the action at all,
+  /// or another rule sees the same more closely.
   package var notJudged: [NotJudged] = []
 
   package struct NotJudged: Sendable, Equatable {
     package var rule: String
-    /// What was missing, for example `no save is logged anywhere`.
+    /// Why: `no save is logged anywhere`, `left to pause-only-in-background`.
     package var reason: String
     package var count: Int
   }

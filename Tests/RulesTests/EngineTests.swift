@@ -65,6 +65,41 @@ import YAMLDocument
     #expect(Set(try judge([yielding, other], next).rows) == ["2 [2]", "closer 5 [5]"])
   }
 
+  @Test func `who does not wait is silent only after the other`() throws {
+    let other = ruleFile("scope: launch\nforbid: refresh", id: "closer")
+    let hasty = ruleFile(forbidden + "\nyields_to: [{rule: closer, over: launch, waits: false}]")
+    let before = try judge(
+      [hasty, other], trace([(0, active), (1, warning), (2, "refresh now")]))
+    #expect(before.rows == ["2 [2]", "closer 3 [3]"])
+    #expect(before.run.findings.map(\.decidedAt) == [2, 3])
+    let after = try judge([hasty, other], trace([(0, active), (1, "refresh now"), (2, warning)]))
+    #expect(after.rows == ["closer 2 [2]"])
+    #expect(
+      after.run.tally.notJudged
+        == [RuleTally.NotJudged(rule: "probe", reason: "left to closer", count: 1)])
+  }
+
+  @Test func `of what is told once for the whole input worse news is told, too`() throws {
+    let cases = """
+      once: trace
+      cases:
+        - {scope: launch, forbid: app.didReceiveMemoryWarning, severity: note}
+        - {scope: launch, forbid: refresh, severity: error}
+      """
+    let lines = [(0, active), (1, warning), (2, "refresh now"), (3, warning), (4, "refresh now")]
+    #expect(try rows(cases, trace(lines)) == ["2 [2]", "3 [3]"])
+  }
+
+  @Test func `news that the app answered is no finding, also without a clock`() throws {
+    func findings(_ answer: String) throws -> [String] {
+      let lines = ["Received memory warning.", answer, "applicationWillResignActive(_:)"]
+      let log = (["applicationDidBecomeActive(_:)"] + lines).joined(separator: "\n") + "\n"
+      return try ShippedCatalogs.lend { TraceRun(log, with: $0).findings.map(\.rule) }
+    }
+    #expect(try !findings("clearing image cache").contains("memory-warning"))
+    #expect(try findings("layout took 3 ms").contains("memory-warning"))
+  }
+
   @Test func `once means once for the whole input`() throws {
     let lines = trace([
       (0, active), (1, warning), (2, warning), (9, "application(_:didFinishLaunchingWithOptions:)"),
@@ -266,6 +301,10 @@ import YAMLDocument
     (
       "scope: launch\ncount: {min: 2}\nwhen: save", "11:8: error: too few by when?",
       "write before:"
+    ),
+    (
+      "scope: launch\ncount: {min: 2}\nwhen: save\nbefore: terminate\nkey: task",
+      "14:6: error: too few of what?", "leave key: out, or count with max:"
     ),
     (
       "scope: launch\nforbid: {event: save, lasting: {min: 5s}}",

@@ -8,6 +8,15 @@ extension BehavedLife {
     return right.isEmpty ? nil : dice.pick(right)
   }
 
+  /// A launch that leads to the front, not to the background or to a push.
+  func pickVisibleLaunch(_ dice: inout Dice) -> Int? {
+    pick(.launch, &dice) { launch in
+      lines[launch...].dropFirst().first {
+        $0.occasion == .active || $0.occasion == .background || $0.occasion == .push
+      }?.occasion == .active
+    }
+  }
+
   /// The next callback of the same unit in the same run.
   func following(_ index: Int) -> Int? {
     lines.indices.dropFirst(index + 1).first { isTransition($0, like: index) }

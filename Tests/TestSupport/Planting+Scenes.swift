@@ -209,16 +209,7 @@ extension Planting {
       return true
     },
     Planting("launch-watchdog-risk", in: .delegates) { life, dice in
-      guard
-        let launch = life.pick(
-          .launch, &dice,
-          where: { launch in
-            life.lines[launch...].dropFirst().first {
-              $0.occasion == .active || $0.occasion == .background || $0.occasion == .push
-            }?
-            .occasion == .active
-          })
-      else { return false }
+      guard let launch = life.pickVisibleLaunch(&dice) else { return false }
       // UIKit's two launch callbacks are one launch.
       life.mark(launch)
       if let active = life.lines[launch...].firstIndex(where: { $0.occasion == .active }) {
@@ -228,16 +219,7 @@ extension Planting {
       return true
     },
     Planting("heavy-work-in-launch", in: .delegates) { life, dice in
-      guard
-        let launch = life.pick(
-          .launch, &dice,
-          where: { launch in
-            life.lines[launch...].dropFirst().first {
-              $0.occasion == .active || $0.occasion == .background || $0.occasion == .push
-            }?
-            .occasion == .active
-          })
-      else { return false }
+      guard let launch = life.pickVisibleLaunch(&dice) else { return false }
       life.makeRoom(after: launch, dice.roll(2_000...9_000))
       let words = dice.pick(["migrating database", "Loading all documents", "sleep(2)"])
       life.insert(words, after: launch, 100)

@@ -174,6 +174,11 @@ struct FormReader {
     form.before = try names.optional(keys["before"])
     form.reportsEach = try keys["report"]?.choice(["edge", "each"]) == "each"
     form.key = try keys["key"]?.choice(of: EventKey.self)
+    if let key = keys["key"], !isMaximum {
+      throw key.error(
+        "too few of what?", why: "of what never happens no line says what it would be about",
+        remedy: "leave key: out, or count with max:")
+    }
     if !isMaximum, form.before == nil {
       throw node.error(
         "too few by when?", why: "an absence shows only when something ends the wait",
