@@ -16,7 +16,11 @@ extension RuleEngine {
     case .inconclusive(let reason, let line):
       undecided.insert(slot.rule)
       // It was answered, only when is not known: no reason to speak of the news itself.
-      if reason == .noClock || reason == .coarseClock { noteAnswered(slot, judge) }
+      if reason == .noClock || reason == .coarseClock,
+        case .expect = table.entries[slot.id].definition.form
+      {
+        noteAnswered(slot, judge)
+      }
       sink.receive(
         Inconclusive(
           rule: rule.id, reason: reason, line: line, launch: LaunchReference(launch),

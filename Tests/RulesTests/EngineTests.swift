@@ -83,11 +83,12 @@ import YAMLDocument
     let cases = """
       once: trace
       cases:
-        - {scope: launch, forbid: app.didReceiveMemoryWarning, severity: note}
-        - {scope: launch, forbid: refresh, severity: error}
+        - {scope: launch, forbid: app.didReceiveMemoryWarning, severity: note, message: a}
+        - {scope: launch, forbid: refresh, severity: error, message: b}
       """
     let lines = [(0, active), (1, warning), (2, "refresh now"), (3, warning), (4, "refresh now")]
-    #expect(try rows(cases, trace(lines)) == ["2 [2]", "3 [3]"])
+    let told = try rows(cases, trace(lines))
+    #expect(told == ["2 [2] note", "3 [3] error"])
   }
 
   @Test func `news that the app answered is no finding, also without a clock`() throws {
