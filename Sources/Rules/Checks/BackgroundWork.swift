@@ -7,7 +7,7 @@ import LogInput
 /// Work is over on a line that says so, of the same kind or about the same thing, while the app is
 /// still in the background. A request that is not over then is another rule's.
 final class BackgroundWork: Check {
-  static let memory = "64 pieces of work of each launch"
+  static let memory = "\(mostWork) pieces of work of each launch"
 
   private struct Work {
     var action: Int
@@ -139,7 +139,9 @@ final class BackgroundWork: Check {
 
   /// A background task that was begun in the window is still open, or was until just now.
   private func isProtected(at context: JudgeContext) -> Bool {
-    context.launch.openTasks.contains { task in
+    // The line that ends the task may be the one that ends the work.
+    let ended = context.launch.lastEndedTask.flatMap { $0.endLine == context.event.line ? $0 : nil }
+    return (context.launch.openTasks + [ended].compactMap { $0 }).contains { task in
       guard task.kind == .assertion else { return false }
       let late = Elapsed(from: background.since, to: task.begin)
       return late.map { $0.isAtMost(Self.window) == .yes } ?? true
