@@ -7,14 +7,16 @@ extension Rule {
     LifecycleSystem.allCases.filter(bounds.systems.contains).map(\.rawValue)
   }
 
-  /// The platforms that the log must show; empty when any.
-  package var platforms: [String] {
-    Platform.allCases.filter(bounds.platforms.contains).map(\.rawValue)
-  }
+  /// Bounds of its own that a configuration may set, in nanoseconds, as they hold now.
+  package var thresholds: [String: Int64] { bounds.thresholds }
 
   /// Conditions under which it is silent or inconclusive, as sentences without a full stop.
   package var conditions: [String] {
     var conditions: [String] = []
+    let platforms = Platform.allCases.filter(bounds.platforms.contains).map(\.rawValue)
+    if !platforms.isEmpty {
+      conditions.append("needs a log that shows \(platforms.joined(separator: " or "))")
+    }
     if let kind = bounds.launches { conditions.append("judges \(kind.rawValue) launches only") }
     conditions += Need.allCases.filter(bounds.needs.contains).map(\.condition)
     if bounds.isOncePerTrace {

@@ -40,7 +40,7 @@ extension Vocabulary {
 extension RuleEngine {
   func note(_ message: Int, _ context: JudgeContext, _ judge: LaunchJudge) {
     let definition = vocabulary.messages[message]
-    guard definition.severity != "note", isEnabled(definition.id) else { return }
+    guard definition.severity != "note", options.admit(definition.id) else { return }
     let count = judge.messages.entries[message]?.evidence.count ?? 0
     guard count < MessageLedger.mostLines else { return }
     let evidence = context.evidence(.message, "")
@@ -50,10 +50,6 @@ extension RuleEngine {
       unit: context.event.unit, evidence: [], isOfEnd: definition.tellsEnd)
     judge.messages.entries[message, default: entry].evidence.append(evidence)
     judge.messages.entries[message]?.texts.append(text.text)
-  }
-
-  private func isEnabled(_ id: String) -> Bool {
-    !options.disabled.contains(id) && (options.only.isEmpty || options.only.contains(id))
   }
 
   /// Reports what no rule has taken for its evidence.

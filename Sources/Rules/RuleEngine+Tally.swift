@@ -3,9 +3,7 @@ import Lifecycle
 /// What is said of an input as a whole.
 extension RuleEngine {
   func reportNoEvents() {
-    guard !options.disabled.contains(Self.noEvents),
-      options.only.isEmpty || options.only.contains(Self.noEvents)
-    else { return }
+    guard options.admit(Self.noEvents) else { return }
     sink.receive(
       Finding(
         rule: Self.noEvents, title: "No lifecycle event was recognised", severity: .warning,

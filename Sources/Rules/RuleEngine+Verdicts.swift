@@ -163,7 +163,8 @@ extension RuleEngine {
 
   /// A rule that sees the same fact more closely, and has spoken.
   private func closerRule(to finding: Finding, _ rule: Rule, _ launch: Launch) -> String? {
-    reported.first { other in
+    if rule.bounds.yieldsTo.isEmpty { return nil }
+    return reported.first { other in
       guard other.launch == launch.id,
         let precedence = rule.bounds.yieldsTo.first(where: { $0.rule == other.rule })
       else { return false }

@@ -10,6 +10,11 @@ package final class RuleEngine: EventSink {
     /// Actions that the app is declared to log, so that their absence counts.
     package var expected: Set<String> = []
     package init() {}
+
+    /// Whether they let the rule of this id judge.
+    package func admit(_ rule: String) -> Bool {
+      !disabled.contains(rule) && (only.isEmpty || only.contains(rule))
+    }
   }
 
   /// The rule that reports an input in which nothing was understood.
@@ -84,9 +89,7 @@ package final class RuleEngine: EventSink {
   package init(
     catalog: RuleCatalog, vocabulary: Vocabulary, options: Options, sink: any FindingSink
   ) {
-    let enabled = catalog.rules.filter {
-      !options.disabled.contains($0.id) && (options.only.isEmpty || options.only.contains($0.id))
-    }
+    let enabled = catalog.rules.filter { options.admit($0.id) }
     rules = enabled
     depths = enabled.map { $0.depth(among: enabled) }
     table = CaseTable(enabled)

@@ -7,7 +7,7 @@ import LogInput
 /// background, possible when UIKit only remarks that it is old: it does that in the foreground too.
 /// An end that comes late is no leak.
 final class BackgroundTaskLeak: Check {
-  static let memory = "256 background tasks of each launch"
+  static let memory = "\(mostTasks) background tasks of each launch"
 
   private struct Task {
     var reference: BackgroundTaskReference

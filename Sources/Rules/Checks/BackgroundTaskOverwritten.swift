@@ -7,7 +7,7 @@ import LogInput
 ///
 /// Who keeps one identifier loses the first task's when the second is begun.
 final class BackgroundTaskOverwritten: Check {
-  static let memory = "64 open background tasks of each launch, and 64 pairs of them"
+  static let memory = "\(mostPairs) open background tasks of each launch, and as many pairs of them"
 
   private struct Begin {
     var id: Int

@@ -3,7 +3,7 @@ import LogInput
 
 /// A session for which something was saved is discarded, and nothing is deleted in the callback's window.
 final class DiscardCleanup: Check {
-  static let memory = "256 discarded sessions of each launch"
+  static let memory = "\(mostDiscards) discarded sessions of the input"
 
   static var isOfTrace: Bool { true }
 

@@ -3,7 +3,7 @@ import LogInput
 
 /// A scene connects for a session that was discarded before, in this launch or an earlier one.
 final class DiscardedSession: Check {
-  static let memory = "4096 discarded sessions of each launch"
+  static let memory = "\(KeyedRegister<Evidence>.most) discarded sessions of the input"
 
   static var isOfTrace: Bool { true }
 

@@ -7,7 +7,8 @@ import LogInput
 /// launch tells somewhere is logged, so skipping it is illegal. A callback that a launch seen from
 /// its start, or over a whole round trip, never tells is not logged, and skipping it says nothing.
 final class IllegalTransition: Check {
-  static let memory = "64 transitions of each launch that may have been told elsewhere"
+  static let memory =
+    "\(mostCandidates) transitions of each launch that may have been told elsewhere"
 
   private struct Candidate {
     var unit: Int

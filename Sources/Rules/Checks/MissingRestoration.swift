@@ -4,7 +4,7 @@ import LogInput
 /// A session that an earlier launch had connects again, and nothing is restored until a second after it
 /// becomes active, though the app is known to keep or restore state.
 final class MissingRestoration: Check {
-  static let memory = "64 connections of each launch"
+  static let memory = "\(mostConnections) connections of the input"
 
   static var isOfTrace: Bool { true }
 

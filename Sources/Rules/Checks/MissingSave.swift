@@ -9,7 +9,8 @@ import LogInput
 /// most. A return to the foreground inside it withdraws the obligation, and a save at or after
 /// willTerminate is no background save.
 final class MissingSave: Check {
-  static let memory = "of each scene its last edit and save, 1 trip that is open and 64 silent ones"
+  static let memory =
+    "of each scene its last edit and save, 1 trip that is open and \(mostSilentTrips) silent ones"
 
   private struct Trip {
     var evidence: Evidence

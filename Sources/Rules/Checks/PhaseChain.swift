@@ -7,7 +7,8 @@ import LogInput
 /// Observers that print no name may be several: when a later line goes on where the chain was left,
 /// there were two, and nothing is broken.
 final class PhaseChain: Check {
-  static let memory = "4096 views, and 16 broken chains of each launch"
+  static let memory =
+    "\(KeyedRegister<Link>.most) views, and \(mostBreaks) broken chains of each launch"
 
   private struct Link {
     var phase: ScenePhase

@@ -90,6 +90,6 @@ struct BackgroundMode {
 
   mutating func noteWords(_ context: JudgeContext, _ words: WorkWords) {
     guard !hasBackgroundSession else { return }
-    hasBackgroundSession = words.sayBackgroundSession(context.record.message)
+    hasBackgroundSession = words.saysBackgroundSession(context.record.message)
   }
 }

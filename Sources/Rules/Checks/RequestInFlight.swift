@@ -7,7 +7,7 @@ import LogInput
 /// It is told when the app comes back, when the request ends, or when the launch is over. One that was
 /// begun in the background and ends there well is work that exceeds the window.
 final class RequestInFlight: Check {
-  static let memory = "64 requests of each launch"
+  static let memory = "\(mostRequests) requests of each launch"
 
   private struct Request {
     var words: Set<String>

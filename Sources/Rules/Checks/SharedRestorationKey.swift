@@ -4,7 +4,8 @@ import Matching
 
 /// Two scenes of one launch save their state under the same key or file, while both exist.
 final class SharedRestorationKey: Check {
-  static let memory = "4096 keys of each launch, and 4096 that were reported"
+  static let memory =
+    "\(KeyedRegister<Save>.most) keys of each launch, and as many that were reported"
 
   private struct Save {
     var unit: Int

@@ -3,7 +3,7 @@ import LogInput
 
 /// An app launches although its last launch was at the front and no line tells that it ended.
 final class UnexplainedEnd: Check {
-  static let memory = "1 transition of each app, and 64 launches that are open"
+  static let memory = "1 transition of each app, and \(mostCandidates) launches that are open"
 
   static var isOfTrace: Bool { true }
 
@@ -22,6 +22,7 @@ final class UnexplainedEnd: Check {
     var isSoon: Bool?
   }
 
+  private static let mostCandidates = 64
   /// Whoever starts an app again within a minute stopped it, most likely, in Xcode.
   private static let soon: Int64 = 60_000_000_000
 
@@ -36,7 +37,7 @@ final class UnexplainedEnd: Check {
     let launch = context.launch
     let before = runs[launch.name]
     if transition == .launch, let before, before.launch !== launch, let front = before.front,
-      candidates.count < 64
+      candidates.count < Self.mostCandidates
     {
       let pause = Elapsed(from: before.launch.lastMoment, to: context.event.moment)
       candidates.append(

@@ -33,7 +33,7 @@ struct WorkWords {
 
   func saysBeginning(_ text: Bytes) -> Bool { beginning.match(text) == .match && !saysEnd(text) }
   func saysEnd(_ text: Bytes) -> Bool { end.match(text) == .match }
-  func sayBackgroundSession(_ text: Bytes) -> Bool { backgroundSession.match(text) == .match }
+  func saysBackgroundSession(_ text: Bytes) -> Bool { backgroundSession.match(text) == .match }
   func saysFailure(_ text: Bytes) -> Bool { failure.match(text) == .match }
 
   /// The words that name what the work is about.

@@ -4,6 +4,9 @@ import LogInput
 /// `forbid P [since A] [until B] [within T | after T] [unless U unless_within V]`: P is a violation,
 /// once for each of what makes it one: the callback's window, the state, or A.
 final class ForbidMonitor: FormMonitor {
+  /// How many events wait for an excuse.
+  static let mostPending = 64
+
   private let form: RuleCase.Forbid
   /// The A that counts: the latest for `within`, the earliest for `after`.
   private var witness: StateRegister.Opening?
@@ -12,8 +15,6 @@ final class ForbidMonitor: FormMonitor {
   private var callback: Evidence?
   /// The line of the cause that was last spoken of.
   private var lastCause: Int?
-  /// How many events wait for an excuse; of more the first are enough.
-  static let mostPending = 64
   private var pending: [(draft: Draft, until: Int64?)] = []
 
   init(_ form: RuleCase.Forbid, _ ruleCase: RuleCase, unit: Int?) {
@@ -70,7 +71,9 @@ final class ForbidMonitor: FormMonitor {
     lastCause = cause ?? lastCause
     let draft = draft(context)
     guard let excuse = form.excuse else { return [.violation(draft)] }
-    guard pending.count < Self.mostPending else { return [] }
+    guard pending.count < Self.mostPending else {
+      return [.inconclusive(.limit, line: context.event.line)]
+    }
     pending.append((excusable(draft, excuse, context), moment.map(reach)))
     return []
   }

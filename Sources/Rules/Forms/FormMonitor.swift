@@ -90,10 +90,11 @@ class FormMonitor: Monitor {
 
   private func hold(_ verdicts: [Verdict]) -> [Verdict] {
     guard !ruleCase.exempt.isEmpty else { return verdicts }
-    return verdicts.filter { verdict in
-      guard case .violation(let draft) = verdict else { return true }
-      if held.count < Self.mostHeld { held.append(draft) }
-      return false
+    return verdicts.compactMap { verdict in
+      guard case .violation(let draft) = verdict else { return verdict }
+      guard held.count < Self.mostHeld else { return .inconclusive(.limit, line: draft.line) }
+      held.append(draft)
+      return nil
     }
   }
 
