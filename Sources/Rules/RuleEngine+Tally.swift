@@ -4,13 +4,17 @@ import Lifecycle
 extension RuleEngine {
   func reportNoEvents() {
     guard options.admit(Self.noEvents) else { return }
-    sink.receive(
-      Finding(
-        rule: Self.noEvents, title: "No lifecycle event was recognised", severity: .warning,
-        confidence: .certain, message: "No lifecycle event was recognised", line: 0, decidedAt: 0,
-        launch: nil, unit: nil, evidence: [],
-        why: "a check that understood nothing must not pass as clean",
-        fix: "log #function in the app and scene delegate, or name the format that the log is in"))
+    sink.receive(Self.noEventsFinding)
+  }
+
+  /// What is reported of an input in which nothing was understood.
+  package static var noEventsFinding: Finding {
+    Finding(
+      rule: noEvents, title: "No lifecycle event was recognised", severity: .warning,
+      confidence: .certain, message: "No lifecycle event was recognised", line: 0, decidedAt: 0,
+      launch: nil, unit: nil, evidence: [],
+      why: "a check that understood nothing must not pass as clean",
+      fix: "log #function in the app and scene delegate, or name the format that the log is in")
   }
 
   func finishTally() {

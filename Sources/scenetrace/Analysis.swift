@@ -12,6 +12,8 @@ struct Analysis {
   var depth = TimelineCollector.Depth.counts
   /// Findings are wanted at the end, not only as they are decided.
   var keepsFindings = false
+  /// Findings that are not reported are wanted at the end.
+  var keepsHeldBack = false
   /// Where rules were inconclusive is wanted at the end.
   var keepsInconclusive = false
   /// What the user says of stamps that they do not say themselves.

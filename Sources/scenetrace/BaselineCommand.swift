@@ -88,7 +88,7 @@ struct BaselineCommand {
   private var inputs: [Input]? {
     Input.all(
       arguments, among: Array(arguments.operands.dropFirst()),
-      isTerminal: CheckCommand.isInputTerminal)
+      isTerminal: FindingsCommand.isInputTerminal)
   }
 
   private func count(_ value: Int, _ singular: String, _ plural: String) -> String {

@@ -9,21 +9,8 @@ extension Command {
       there; --verbose says why.
       """,
     operands: [.logs],
-    flags: Flag.reading + Flag.scope + [
-      .rule, .disable, .expect,
-      Flag(
-        "baseline", value: "FILE", category: "Findings",
-        summary: "Report only findings that this baseline does not hold",
-        detail: "'scenetrace baseline write' writes one."),
-      Flag(
-        "severity", value: "LEVEL", choices: ["error", "warning", "note"], category: "Findings",
-        summary: "Show findings of at least this severity",
-        detail: "What is not shown is still counted, and still decides the exit code."),
-      Flag(
-        "fail-on", value: "LEVEL", choices: ExitStatus.Threshold.allCases.map(\.rawValue),
-        category: "Findings", summary: "Exit with 1 from this severity on; warning if not given"),
-      Flag("all", category: "Findings", summary: "Show every finding of a rule"),
-      .format("text, concise or json"), .output, .color,
+    flags: Flag.reading + Flag.scope + Flag.judging + [
+      .format(FindingsCommand.formats(of: .check)), .output, .color,
       Flag("quiet", short: "q", category: "Output", summary: "Print findings and nothing else"),
       Flag(
         "verbose", short: "v", category: "Output",
@@ -34,7 +21,30 @@ extension Command {
       Example(
         "scenetrace check -f text -f json=findings.json app.log",
         note: "Print the findings, and keep them as JSON."),
+      Example(
+        "scenetrace check -f github -f sarif=findings.sarif app.log",
+        note: "Annotate a GitHub workflow run, and keep the findings for code scanning."),
       Example("scenetrace check -F app.log", note: "Follow a log that is being written."),
+    ])
+
+  static let report = Command(
+    "report", summary: "Write what was found and what happened as a page to look at",
+    discussion: """
+      Shows launches with the states of their scenes over time, findings where they lie, statistics \
+      and what was read. Exits as check does.
+      """,
+    operands: [.logs],
+    flags: Flag.reading + Flag.scope + Flag.judging + [
+      .format(FindingsCommand.formats(of: .report)), .output, .color,
+    ],
+    examples: [
+      Example("scenetrace report app.log -o app.html", note: "A page for the browser."),
+      Example(
+        "scenetrace report -f markdown app.log >> \"$GITHUB_STEP_SUMMARY\"",
+        note: "The summary of a step on GitHub."),
+      Example(
+        "scenetrace report -f html=app.html -f sqlite=app.db app.log",
+        note: "Several formats from one reading."),
     ])
 
   static let explain = Command(
@@ -63,7 +73,7 @@ extension Command {
         summary: "Only this scene: a name, an alias, or how only one begins"),
       Flag("events", category: "Output", summary: "Show what was told of each unit"),
       Flag("views", category: "Output", summary: "Show view controllers and views as well"),
-      .format("text or json"), .output, .color,
+      .format(TimelineCommand.formats), .output, .color,
     ],
     examples: [
       Example("scenetrace timeline --events app.log", note: "Show states and what caused them."),
@@ -71,4 +81,23 @@ extension Command {
         "scenetrace timeline --launch 2 --since +30s app.log",
         note: "Show the second launch from half a minute after the first event on."),
     ])
+}
+
+extension Flag {
+  /// What commands that show findings have in common.
+  static let judging: [Flag] = [
+    .rule, .disable, .expect,
+    Flag(
+      "baseline", value: "FILE", category: "Findings",
+      summary: "Report only findings that this baseline does not hold",
+      detail: "'scenetrace baseline write' writes one."),
+    Flag(
+      "severity", value: "LEVEL", choices: ["error", "warning", "note"], category: "Findings",
+      summary: "Show findings of at least this severity",
+      detail: "What is not shown is still counted, and still decides the exit code."),
+    Flag(
+      "fail-on", value: "LEVEL", choices: ExitStatus.Threshold.allCases.map(\.rawValue),
+      category: "Findings", summary: "Exit with 1 from this severity on; warning if not given"),
+    Flag("all", category: "Findings", summary: "Show every finding of a rule"),
+  ]
 }

@@ -20,6 +20,13 @@ final class DescriptorWriter {
     if pending.count >= Self.capacity { flush() }
   }
 
+  /// Writes what is no text.
+  func write(bytes: [UInt8]) {
+    guard !isClosed else { return }
+    pending.append(contentsOf: bytes)
+    if pending.count >= Self.capacity { flush() }
+  }
+
   func flush() {
     guard !isClosed, !pending.isEmpty else { return }
     pending.withUnsafeBufferPointer { bytes in

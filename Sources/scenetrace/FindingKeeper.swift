@@ -5,30 +5,37 @@ import Rules
 final class FindingKeeper: FindingSink {
   private let keepsFindings: Bool
   private let keepsInconclusive: Bool
+  private let keepsHeldBack: Bool
   private let admits: (_ rule: String, _ line: Int) -> Bool
   private let restraint: TraceRestraint
   private let handOn: (Finding) -> Void
   private(set) var findings: [Finding] = []
+  private(set) var heldBack: [HeldBackFinding] = []
   private(set) var inconclusive: [Inconclusive] = []
   private(set) var counts = FindingCounts()
 
   /// Takes what a rule says of a line only where `admits` says so, and counts what is held back.
   init(
-    keepsFindings: Bool, keepsInconclusive: Bool,
+    keepsFindings: Bool, keepsInconclusive: Bool, keepsHeldBack: Bool,
     admits: @escaping (_ rule: String, _ line: Int) -> Bool, restraint: TraceRestraint,
     handOn: @escaping (Finding) -> Void
   ) {
     self.restraint = restraint
     self.keepsFindings = keepsFindings
     self.keepsInconclusive = keepsInconclusive
+    self.keepsHeldBack = keepsHeldBack
     self.admits = admits
     self.handOn = handOn
   }
 
   func receive(_ finding: Finding) {
     guard admits(finding.rule, finding.line) else { return }
-    if let reason = restraint.reason(toHoldBack: finding) {
+    if let (reason, justification) = restraint.reason(toHoldBack: finding) {
       counts.add(reason)
+      if keepsHeldBack {
+        heldBack.append(
+          HeldBackFinding(restraint.weighed(finding), reason, justification: justification))
+      }
       return
     }
     let finding = restraint.weighed(finding)

@@ -1,4 +1,5 @@
 import CommandLineKit
+import Reporting
 
 extension Grammar {
   /// Everything that the program accepts.
@@ -22,7 +23,7 @@ extension Grammar {
       job: wrong arguments, a definition file with a mistake in it, an input that cannot be read.
       """,
     commands: [
-      .check, .timeline, .explain, .baseline, .rules, .formats, .vocabulary, .completions,
+      .check, .timeline, .report, .explain, .baseline, .rules, .formats, .vocabulary, .completions,
     ],
     defaultCommand: "check",
     categories: ["Input", "Selection", "Findings", "Tests", "Output", "Common"],
@@ -31,6 +32,7 @@ extension Grammar {
       Example(
         "scenetrace check -f concise --fail-on error *.log",
         note: "Check many logs as a build step that fails on errors only."),
+      Example("scenetrace report app.log -o app.html", note: "Make a report to look at."),
       Example("scenetrace -r sysdiagnose.tar.gz logs", note: "Check all logs in both."),
     ])
 }
@@ -66,7 +68,10 @@ extension Flag {
   static let output = Flag(
     "output", short: "o", value: "FILE", category: "Output",
     summary: "Write the report to a file",
-    detail: "The file appears when the report is complete; until then an older one stays.")
+    detail: """
+      Without --format the ending of its name tells the format. The file appears when the report is \
+      complete; until then an older one stays.
+      """)
 
   static let color = Flag(
     "color", value: "WHEN", choices: ["auto", "always", "never"], category: "Output",
@@ -80,11 +85,16 @@ extension Flag {
     "format", short: "f", value: "NAME", choices: ["text", "markdown"], category: "Output",
     summary: "Format of the page")
 
-  static func format(_ names: String) -> Flag {
-    Flag(
+  /// The formats that a command writes, of which the first is the usual one.
+  static func format(_ formats: [ReportFormat]) -> Flag {
+    let names = formats.map(\.rawValue)
+    return Flag(
       "format", short: "f", value: "NAME[=FILE]", isRepeatable: true, category: "Output",
-      summary: "Format of the report: \(names)",
-      detail: "With =FILE that format goes to a file, beside what is printed.")
+      summary: "Format: \(names[0]) (if not given), \(names.dropFirst().joined(separator: ", "))",
+      detail: """
+        With =FILE that format goes to a file, beside what is printed; all of them come from one \
+        reading of the logs.
+        """)
   }
 }
 

@@ -85,11 +85,13 @@ enum OperatingSystem {
 
   // MARK: Time
 
-  /// What day it is in UTC. SOURCE_DATE_EPOCH, the seconds since 1970, overrides the clock where
-  /// the same input must give the same output.
-  static var today: CalendarDay {
-    let fixed = environment("SOURCE_DATE_EPOCH").flatMap { Int64($0) }
-    return CalendarDay(secondsSince1970: fixed ?? Int64(time(nil)))
+  /// What day it is in UTC.
+  static var today: CalendarDay { CalendarDay(secondsSince1970: secondsSince1970) }
+
+  /// What time it is. SOURCE_DATE_EPOCH overrides the clock where the same input must give the same
+  /// output (reproducible-builds.org/specs/source-date-epoch).
+  static var secondsSince1970: Int64 {
+    environment("SOURCE_DATE_EPOCH").flatMap { Int64($0) } ?? Int64(time(nil))
   }
 
   // MARK: Paths

@@ -38,7 +38,10 @@ struct Program {
 
   private func run(_ arguments: ParsedArguments) throws -> ExitStatus {
     switch arguments.path {
-    case ["check"]: try CheckCommand(arguments: arguments, console: console).run()
+    case ["check"]:
+      try FindingsCommand(purpose: .check, arguments: arguments, console: console).run()
+    case ["report"]:
+      try FindingsCommand(purpose: .report, arguments: arguments, console: console).run()
     case ["timeline"]: try TimelineCommand(arguments: arguments, console: console).run()
     case ["explain"]: try ExplainCommand(arguments: arguments, console: console).run()
     case ["baseline", "write"]:

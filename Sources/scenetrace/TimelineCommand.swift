@@ -10,8 +10,8 @@ struct TimelineCommand {
 
   func run() throws -> ExitStatus {
     let plan = try OutputPlan(
-      arguments, formats: ["text", "json"], command: "scenetrace timeline")
-    guard let inputs = Input.all(arguments, isTerminal: CheckCommand.isInputTerminal) else {
+      arguments, formats: Self.formats, command: "scenetrace timeline")
+    guard let inputs = Input.all(arguments, isTerminal: FindingsCommand.isInputTerminal) else {
       return console.explainMissingInput(of: "timeline")
     }
     let settings = try Settings(arguments)
@@ -22,10 +22,10 @@ struct TimelineCommand {
     let scope = try TraceScope(
       arguments, command: "scenetrace timeline", configuration: settings.configuration)
     let selection = try selection
-    let hasJSON = plan.entries.contains { $0.format == "json" }
+    let hasDocuments = plan.entries.contains { $0.format != .text }
     let analysis = Analysis(
       catalogs: catalogs,
-      depth: arguments.isSet("events") || hasJSON ? .spansAndEvents : .spans,
+      depth: arguments.isSet("events") || hasDocuments ? .spansAndEvents : .spans,
       missing: flags.missing, scope: scope, remark: console.remark)
     let outputs = try OpenOutputs(
       plan, colour: arguments.last("color") ?? "auto", console: console)
@@ -40,10 +40,14 @@ struct TimelineCommand {
     } catch {
       throw UsageError(message: error.message, command: "scenetrace timeline")
     }
-    for place in outputs.places { write(results, to: place, by: catalogs.vocabulary) }
-    try outputs.commit()
+    let context = ReportContext(
+      version: Grammar.scenetrace.version, vocabulary: catalogs.vocabulary)
+    for place in outputs.places { write(results, to: place, context) }
+    outputs.commit(console)
     return ExitStatus()
   }
+
+  static let formats: [ReportFormat] = [.text, .json]
 
   private var selection: TimelineSelection {
     get throws(UsageError) {
@@ -61,11 +65,10 @@ struct TimelineCommand {
   }
 
   private func write(
-    _ traces: [AnalysedTrace], to place: OpenOutputs.Place, by vocabulary: Vocabulary
+    _ traces: [AnalysedTrace], to place: OpenOutputs.Place, _ context: ReportContext
   ) {
-    guard place.format == "text" else {
-      AnalysisJSON(.timeline, version: Grammar.scenetrace.version, vocabulary: vocabulary)
-        .render(traces, to: place.writer.write)
+    guard place.format == .text else {
+      AnalysisJSON(.timeline, context).render(ReportContents(traces), to: place.writer.write)
       return
     }
     var options = TimelineText.Options()

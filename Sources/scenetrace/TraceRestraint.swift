@@ -32,21 +32,23 @@ final class TraceRestraint {
     return finding
   }
 
-  /// Why the finding is not reported; nil when it is.
-  func reason(toHoldBack finding: Finding) -> HeldBack? {
+  /// Why the finding is not reported, and in which words a configuration says so; nil when it is.
+  func reason(
+    toHoldBack finding: Finding
+  ) -> (reason: HeldBack, justification: String?)? {
     if !marks.isEmpty {
       let places = [finding.line] + finding.evidence.map(\.line)
       if places.contains(where: { marks.silence(finding.rule, at: lines.place(of: $0)) }) {
-        return .byLog
+        return (.byLog, nil)
       }
     }
     guard !restraint.suppressions.isEmpty || ledger != nil else { return nil }
     let (path, input) = name(of: lines.place(of: finding.line).file)
-    let isSuppressed = restraint.suppressions.contains { suppression in
+    let suppression = restraint.suppressions.first { suppression in
       suppression.id == finding.rule && suppression.path?.matches(path) ?? true
     }
-    if isSuppressed { return .byConfiguration }
-    return ledger?.holdsBack(finding, in: input) ?? false ? .byBaseline : nil
+    if let suppression { return (.byConfiguration, suppression.reason) }
+    return ledger?.holdsBack(finding, in: input) ?? false ? (.byBaseline, nil) : nil
   }
 
   /// How many entries of the baseline are out of date, when all inputs were read to their ends; nil

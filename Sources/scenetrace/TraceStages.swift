@@ -25,6 +25,7 @@ struct TraceStages {
     let restraint = TraceRestraint(analysis.restraint, lines: lines, warn: analysis.warn)
     let keeper = FindingKeeper(
       keepsFindings: analysis.keepsFindings, keepsInconclusive: analysis.keepsInconclusive,
+      keepsHeldBack: analysis.keepsHeldBack,
       admits: { rule, line in
         // Events of other processes than the one that was asked for are events all the same.
         if rule == RuleEngine.noEvents, let selected, selected.count > 0 { return false }
@@ -71,6 +72,7 @@ struct TraceStages {
       inconclusive: keeper.inconclusive, tally: engine?.tally ?? RuleTally(),
       counts: keeper.counts, launchCount: keepsLaunches ? nil : collector.launchCount,
       sceneCount: keepsLaunches ? nil : collector.sceneCount, losses: tracker.losses)
+    trace.heldBack = keeper.heldBack
     trace.window = window
     trace.isBrokenOff = isBrokenOff
     trace.ledger = restraint.ledger

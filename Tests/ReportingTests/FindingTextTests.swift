@@ -1,3 +1,4 @@
+import Lifecycle
 import Testing
 
 @testable import Reporting
@@ -80,9 +81,10 @@ struct FindingTextTests {
   }
 
   @Test("Concise is one line")
-  func concise() {
+  func concise() throws {
     let sink = TextSink()
-    let report = FindingConcise(mildest: .note, write: sink.write)
+    let context = ReportContext(version: "0", vocabulary: try Vocabulary(definitions: []))
+    let report = FindingConcise(context, write: sink.write)
     var finding = Finding.sample(line: 0)
     finding.message = "saved too late\n::error::"
     report.receive(finding, in: TraceLines(file: "a.log"))

@@ -93,7 +93,8 @@ struct LossReportTests {
     func render(_ input: AnalysedTrace) throws -> String {
       let sink = TextSink()
       let vocabulary = try Vocabulary(definitions: [])
-      AnalysisJSON(.check, version: "0", vocabulary: vocabulary).render([input], to: sink.write)
+      AnalysisJSON(.check, ReportContext(version: "0", vocabulary: vocabulary))
+        .render(ReportContents([input]), to: sink.write)
       return sink.text
     }
     #expect(try !render(input([])).contains("loss"))

@@ -24,8 +24,9 @@ struct SchemaTests {
 
   private func document(_ trace: AnalysedTrace, _ analysis: Analysis) -> String {
     var text = ""
-    AnalysisJSON(.report, version: "1", vocabulary: analysis.catalogs.vocabulary)
-      .render([trace], to: { text += $0 })
+    AnalysisJSON(
+      .report, ReportContext(version: "1", vocabulary: analysis.catalogs.vocabulary)
+    ).render(ReportContents([trace]), to: { text += $0 })
     return text
   }
 

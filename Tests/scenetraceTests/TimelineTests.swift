@@ -64,8 +64,8 @@ struct TimelineTests {
   func json() throws {
     let (input, catalogs) = try analyse()
     var text = ""
-    AnalysisJSON(.timeline, version: "1", vocabulary: catalogs.vocabulary)
-      .render([input, input], to: { text += $0 })
+    AnalysisJSON(.timeline, ReportContext(version: "1", vocabulary: catalogs.vocabulary))
+      .render(ReportContents([input, input]), to: { text += $0 })
     #expect(text.contains("\"id\": 2,\n      \"input\": 1,"))
     #expect(text.contains("\"seconds\": 11.7,"))
     #expect(text.contains("\"name\": \"save\",\n              \"outcome\": \"failed\"\n"))

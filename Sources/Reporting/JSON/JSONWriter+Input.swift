@@ -1,20 +1,16 @@
 import LogInput
 
 extension JSONWriter {
-  /// Writes an object for each input of the trace.
-  mutating func writeInputs(of trace: AnalysedTrace) {
-    for (index, input) in trace.inputs.enumerated() {
-      let isOnly = trace.inputs.count == 1
-      let losses = trace.losses.inLineOrder.filter {
-        isOnly || trace.lines.place(of: $0.line).input == index
-      }
-      object { json in
-        json.write(input)
-        guard !losses.isEmpty else { return }
-        json.write(losses, in: trace.lines)
-        json.member("lossCount", isOnly ? trace.losses.count : losses.count)
-      }
+  /// Writes the members of the input of the trace at that place.
+  mutating func writeMembers(ofInput index: Int, of trace: AnalysedTrace) {
+    let isOnly = trace.inputs.count == 1
+    let losses = trace.losses.inLineOrder.filter {
+      isOnly || trace.lines.place(of: $0.line).input == index
     }
+    write(trace.inputs[index])
+    guard !losses.isEmpty else { return }
+    write(losses, in: trace.lines)
+    member("lossCount", isOnly ? trace.losses.count : losses.count)
   }
 
   private mutating func write(_ input: AnalysedTrace.Input) {

@@ -1,17 +1,22 @@
-/// Writes a JSON text piece by piece, indented by two spaces, with keys in the order given.
+/// Writes a JSON text piece by piece, with keys in the order given, indented by two spaces down to some
+/// depth and on one line below it.
 package struct JSONWriter {
   private static let pieceSize = 16 << 10
 
   private let write: (String) -> Void
+  /// How many objects and arrays deep a member has a line of its own.
+  private let indentedDepth: Int
   private var piece = ""
   /// For every open object or array, whether it has a member so far.
   private var hasMembers: [Bool] = []
   /// A key was written, and its value follows on the same line.
   private var isAfterKey = false
 
-  /// Makes a writer that hands on what it has written in pieces.
-  package init(_ write: @escaping (String) -> Void) {
+  /// Makes a writer that hands on what it has written in pieces; what lies deeper than
+  /// `indentedDepth` objects and arrays shares a line.
+  package init(indentedDepth: Int = .max, _ write: @escaping (String) -> Void) {
     self.write = write
+    self.indentedDepth = indentedDepth
   }
 
   // MARK: Values
@@ -67,6 +72,24 @@ package struct JSONWriter {
     string(text)
   }
 
+  /// Writes a member that is true or false.
+  package mutating func member(_ name: String, _ value: Bool) {
+    key(name)
+    boolean(value)
+  }
+
+  /// Writes a member that is an object whose members `members` writes.
+  package mutating func object(_ name: String, _ members: (inout JSONWriter) -> Void) {
+    key(name)
+    object(members)
+  }
+
+  /// Writes a member that is an array whose items `items` writes.
+  package mutating func array(_ name: String, _ items: (inout JSONWriter) -> Void) {
+    key(name)
+    array(items)
+  }
+
   /// Writes a member that is a whole number; one that is nil is left out.
   package mutating func member(_ name: String, _ value: Int?) {
     guard let value else { return }
@@ -90,7 +113,8 @@ package struct JSONWriter {
     piece += opening
     hasMembers.append(false)
     body(&self)
-    if hasMembers.popLast() == true { breakLine() }
+    let depth = hasMembers.count
+    if hasMembers.popLast() == true, depth <= indentedDepth { breakLine() }
     piece += closing
     if piece.utf8.count > Self.pieceSize {
       write(piece)
@@ -105,10 +129,12 @@ package struct JSONWriter {
       hasMembers.append(true)
       if isFollowing { piece += "," }
       breakLine()
+      if isFollowing, hasMembers.count > indentedDepth { piece += " " }
     }
   }
 
   private mutating func breakLine() {
+    if hasMembers.count > indentedDepth { return }
     piece += "\n" + String(repeating: "  ", count: hasMembers.count)
   }
 

@@ -63,3 +63,18 @@ package enum HeldBack: Sendable, CaseIterable {
   /// The baseline knows it.
   case byBaseline
 }
+
+/// A finding that is not reported.
+package struct HeldBackFinding: Sendable {
+  package var finding: Finding
+  package var reason: HeldBack
+  /// The words with which a configuration silences it; nil for other reasons.
+  package var justification: String?
+
+  /// Makes a finding that is not reported.
+  package init(_ finding: Finding, _ reason: HeldBack, justification: String? = nil) {
+    self.finding = finding
+    self.reason = reason
+    self.justification = justification
+  }
+}

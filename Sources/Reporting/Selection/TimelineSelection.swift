@@ -64,3 +64,14 @@ package struct TimelineSelection: Sendable {
     }
   }
 }
+
+extension AnalysedTrace {
+  /// The trace with what is shown of its launches cut to its window.
+  package var cutToWindow: AnalysedTrace {
+    // Where nothing is named, nothing can be missing.
+    guard window != nil, let cut = try? TimelineSelection().applied(to: [self]).first else {
+      return self
+    }
+    return cut
+  }
+}

@@ -1,9 +1,7 @@
-import Reporting
-
 /// Prose of rules in Markdown, in which nothing of it may be taken for markup.
-enum MarkdownText {
+package enum MarkdownText {
   /// Paragraphs as they are, line by line.
-  static func prose(_ text: String) -> String {
+  package static func prose(_ text: String) -> String {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     var rendered = lines.map(inline)
     while rendered.last?.isEmpty ?? false { rendered.removeLast() }
@@ -11,12 +9,12 @@ enum MarkdownText {
   }
 
   /// A phrase as a sentence of its own.
-  static func sentence(_ text: String) -> String {
+  package static func sentence(_ text: String) -> String {
     text.isEmpty ? "" : inline(text).capitalizedFirst + ".\n"
   }
 
   /// One line; code is marked by hand in rule files, so that nothing else is markup.
-  static func inline(_ text: String) -> String {
+  package static func inline(_ text: String) -> String {
     var rendered = ""
     for character in SafeText.of(text) {
       if "\\`*_<>[]|".contains(character) { rendered.append("\\") }
@@ -28,5 +26,5 @@ enum MarkdownText {
 
 extension String {
   /// The same with its first letter in upper case.
-  var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
+  package var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
 }

@@ -64,7 +64,8 @@ extension LaunchExcerpt {
       ViewExcerpt(view.0, view.1, number: index + 1)
     }
     tasks = launch.tasks
-    tests = timeline.tests
+    // Whoever goes on logging may be there when the next test begins; this launch is not.
+    tests = timeline.tests.filter { $0.fromLine <= launch.lastLine }
     statistics = TimelineStatistics(of: launch, app: app?.spans ?? [])
   }
 }

@@ -21,23 +21,3 @@ extension Summary {
       + (staleEntries > 0 ? " (scenetrace baseline prune)" : "") + "\n"
   }
 }
-
-extension JSONWriter {
-  /// What is not reported and why, where that is anything.
-  mutating func writeHeldBack(_ summary: Summary) {
-    let counts = summary.counts
-    if counts.count(.byLog) + counts.count(.byConfiguration) > 0 {
-      key("suppressed")
-      object { json in
-        json.member("byLog", counts.count(.byLog))
-        json.member("byConfiguration", counts.count(.byConfiguration))
-      }
-    }
-    guard let stale = summary.staleEntries else { return }
-    key("baseline")
-    object { json in
-      json.member("heldBack", counts.count(.byBaseline))
-      json.member("stale", stale)
-    }
-  }
-}

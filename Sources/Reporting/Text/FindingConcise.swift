@@ -6,8 +6,8 @@ package final class FindingConcise: FindingReport {
   private let write: (String) -> Void
 
   /// Makes a report that hands on every line at once.
-  package init(mildest: Severity, write: @escaping (String) -> Void) {
-    self.mildest = mildest
+  package init(_ context: ReportContext, write: @escaping (String) -> Void) {
+    mildest = context.mildest
     self.write = write
   }
 

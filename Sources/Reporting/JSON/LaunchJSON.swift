@@ -3,39 +3,36 @@ import LogInput
 
 /// Writes launches: what is known of each, its units, background tasks, tests and views.
 struct LaunchJSON {
-  let units: UnitJSON
+  private let units: UnitJSON
 
-  func write(
-    _ excerpt: LaunchExcerpt, id: Int, lines: TraceLines, inputsBefore: Int,
-    to json: inout JSONWriter
-  ) {
-    let launch = excerpt.launch
+  /// Only events that are actions of the vocabulary have an outcome.
+  init(_ context: ReportContext) {
+    units = UnitJSON(actions: Set(context.vocabulary.actions.map(\.name)))
+  }
+
+  /// Writes the members of a launch.
+  func writeMembers(of reported: ReportedLaunch, to json: inout JSONWriter) {
+    let (launch, excerpt) = (reported.launch, reported.excerpt)
     let origin = LineOrigin(
-      lines: lines, input: lines.place(of: launch.firstLine).input, inputsBefore: inputsBefore)
-    json.object { json in
-      json.member("id", id)
-      json.member("input", origin.input + inputsBefore)
-      writeFacts(of: launch, to: &json)
-      json.member("start", launch.firstMoment?.reading.isoText)
-      json.member("end", launch.lastMoment?.reading.isoText)
-      if let end = launch.end { write(end, origin, to: &json) }
-      json.key("app")
-      json.object { units.write(excerpt.app, origin, to: &$0) }
-      json.key("scenes")
-      json.array { json in for scene in excerpt.scenes { write(scene, origin, to: &json) } }
-      json.key("tasks")
-      json.array { json in for task in excerpt.tasks { write(task, origin, to: &json) } }
-      json.key("tests")
-      json.array { json in
-        for test in excerpt.tests { write(test, last: launch.lastLine, origin, to: &json) }
-      }
-      if !excerpt.views.isEmpty {
-        json.key("views")
-        json.array { json in for view in excerpt.views { write(view, origin, to: &json) } }
-      }
-      json.key("statistics")
-      json.write(excerpt.statistics)
+      lines: reported.lines, input: reported.lines.place(of: launch.firstLine).input,
+      inputsBefore: reported.inputsBefore)
+    json.member("id", reported.id)
+    json.member("input", origin.input + reported.inputsBefore)
+    writeFacts(of: launch, to: &json)
+    json.member("start", launch.firstMoment?.reading.isoText)
+    json.member("end", launch.lastMoment?.reading.isoText)
+    if let end = launch.end { write(end, origin, to: &json) }
+    json.object("app") { units.write(excerpt.app, origin, to: &$0) }
+    json.array("scenes") { json in for scene in excerpt.scenes { write(scene, origin, to: &json) } }
+    json.array("tasks") { json in for task in excerpt.tasks { write(task, origin, to: &json) } }
+    json.array("tests") { json in
+      for test in excerpt.tests { write(test, last: launch.lastLine, origin, to: &json) }
     }
+    if !excerpt.views.isEmpty {
+      json.array("views") { json in for view in excerpt.views { write(view, origin, to: &json) } }
+    }
+    json.key("statistics")
+    json.write(excerpt.statistics)
   }
 
   private func writeFacts(of launch: Launch, to json: inout JSONWriter) {
@@ -48,8 +45,7 @@ struct LaunchJSON {
   }
 
   private func write(_ end: LaunchEnd, _ origin: LineOrigin, to json: inout JSONWriter) {
-    json.key("ended")
-    json.object { json in
+    json.object("ended") { json in
       json.member("how", end.manner.rawValue)
       json.member("confidence", end.confidence.rawValue)
       json.member("line", origin.number(of: end.line))
@@ -60,8 +56,7 @@ struct LaunchJSON {
   private func write(_ scene: UnitExcerpt, _ origin: LineOrigin, to json: inout JSONWriter) {
     json.object { json in
       json.member("id", scene.unit.name)
-      json.key("aliases")
-      json.array { json in for alias in scene.unit.aliases { json.string(alias) } }
+      json.array("aliases") { json in for alias in scene.unit.aliases { json.string(alias) } }
       json.key("inferred")
       json.boolean(scene.unit.isInferred)
       json.member("session", scene.unit.keys.first { $0.kind == .session }?.value)

@@ -42,6 +42,8 @@ package struct AnalysedTrace {
   package var sceneCount: Int
   /// The findings that were kept for the report, in the order of decision.
   package var findings: [Finding]
+  /// The findings that are not reported, as far as they were kept, in the order of decision.
+  package var heldBack: [HeldBackFinding] = []
   /// Where rules could neither clear nor accuse.
   package var inconclusive: [Inconclusive]
   /// What every rule came to.
@@ -78,14 +80,4 @@ package struct AnalysedTrace {
 
   /// What the trace is called as a whole.
   package var name: String { inputs.map(\.file).joined(separator: " + ") }
-}
-
-/// Whoever renders findings, each as soon as it is decided, and what is known at the end.
-package protocol FindingReport: AnyObject {
-  /// Takes the next finding of the trace that is being read, whose lines stand there.
-  func receive(_ finding: Finding, in lines: TraceLines)
-  /// Takes what is known of a trace when all of it was read.
-  func traceEnded(_ trace: AnalysedTrace)
-  /// Takes the end of all traces.
-  func finish()
 }

@@ -1,0 +1,11 @@
+/// Format `gitlab`: Code Quality.`
+package struct GitLabCodeQuality {
+  private let context: ReportContext
+
+  /// Makes a renderer of one document.
+  package init(_ context: ReportContext) { self.context = context }
+
+  /// Writes the document.
+  package func render(_ contents: ReportContents, to write: @escaping (String) -> Void) {
+  }
+}

@@ -1,0 +1,11 @@
+/// Format `markdown`.`
+package struct MarkdownReport {
+  private let context: ReportContext
+
+  /// Makes a renderer of one document.
+  package init(_ context: ReportContext) { self.context = context }
+
+  /// Writes the document.
+  package func render(_ contents: ReportContents, to write: @escaping (String) -> Void) {
+  }
+}

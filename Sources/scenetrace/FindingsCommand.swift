@@ -1,0 +1,100 @@
+import CommandLineKit
+import LogInput
+import Reporting
+import Rules
+
+/// `scenetrace check` and `scenetrace report`: what rules find, in every format.
+///
+/// They differ in the format that is usual, and in whether text and JSON show the launches as well.
+struct FindingsCommand {
+  enum Purpose: String { case check, report }
+
+  let purpose: Purpose
+  let arguments: ParsedArguments
+  let console: Console
+
+  private var command: String { "scenetrace \(purpose.rawValue)" }
+
+  func run() throws -> ExitStatus {
+    let plan = try OutputPlan(arguments, formats: Self.formats(of: purpose), command: command)
+    guard let inputs = Input.all(arguments, isTerminal: Self.isInputTerminal) else {
+      return console.explainMissingInput(of: purpose.rawValue)
+    }
+    let baseline = try arguments.last("baseline").map { try BaselineFile(path: $0).read() }
+    var judging = try Judging(inputs, arguments, baseline: baseline, console: console)
+    prepare(&judging.analysis, for: plan, isFollowing: judging.queue.options.isFollowing)
+    let context = try context(for: judging)
+    let outputs = try OpenOutputs(
+      plan, colour: arguments.last("color") ?? "auto", console: console)
+    let reports = Reports(
+      outputs.places, purpose: purpose, context: context,
+      textOptions: textOptions(hasManyInputs: judging.queue.hasMany), console: console)
+    let counts = read(with: judging, for: reports)
+    reports.finish()
+    outputs.commit(console)
+    return ExitStatus(counts, failOn: threshold)
+  }
+
+  /// The formats that the command writes; the first is the usual one.
+  static func formats(of purpose: Purpose) -> [ReportFormat] {
+    let usual: ReportFormat = purpose == .check ? .text : .html
+    return [usual] + ReportFormat.allCases.filter { $0 != usual }
+  }
+
+  static var isInputTerminal: Bool { OperatingSystem.isTerminal(OperatingSystem.standardInput) }
+
+  private var mildest: Severity { arguments.last("severity").flatMap(Severity.init) ?? .note }
+
+  private var threshold: ExitStatus.Threshold {
+    arguments.last("fail-on").flatMap(ExitStatus.Threshold.init) ?? .warning
+  }
+
+  /// Asks of the analysis what the formats show, and no more.
+  private func prepare(_ analysis: inout Analysis, for plan: OutputPlan, isFollowing: Bool) {
+    let formats = plan.entries.map(\.format)
+    if purpose == .report || formats.contains(where: \.showsLaunches) {
+      analysis.depth = .spansAndEvents
+    }
+    analysis.keepsFindings = !formats.allSatisfy(\.isLive)
+    analysis.keepsHeldBack = formats.contains(where: \.showsHeldBack)
+    analysis.keepsInconclusive =
+      formats.contains(where: \.showsInconclusive) || arguments.isSet("verbose")
+    let isWatched = console.isOutputTerminal || isFollowing
+    analysis.pieceEnded = { if isWatched { console.output.flush() } }
+    analysis.fellSilent = console.output.flush
+  }
+
+  private func context(for judging: Judging) throws -> ReportContext {
+    let catalogs = judging.catalogs
+    var context = ReportContext(
+      version: Grammar.scenetrace.version, vocabulary: catalogs.vocabulary)
+    let options = judging.analysis.judgement ?? RuleEngine.Options()
+    context.rules = catalogs.ruleDescriptions.filter { options.admit($0.id) }
+    context.mildest = mildest
+    context.failing = Severity(rawValue: threshold.rawValue) ?? .warning
+    context.showsLaunches = purpose == .report
+    return context
+  }
+
+  private func textOptions(hasManyInputs: Bool) -> FindingText.Options {
+    var options = FindingText.Options()
+    options.mildest = mildest
+    options.showsAll = arguments.isSet("all")
+    options.isQuiet = arguments.isSet("quiet")
+    options.isVerbose = arguments.isSet("verbose")
+    options.hasManyInputs = hasManyInputs
+    return options
+  }
+
+  private func read(with judging: Judging, for reports: Reports) -> FindingCounts {
+    var counts = FindingCounts()
+    var check = ScopeCheck(judging.analysis.scope)
+    judging.run(handOn: reports.receive) { trace in
+      reports.take(trace)
+      counts.add(trace.counts)
+      check.add(trace)
+    }
+    check.complain(to: console)
+    return counts
+  }
+}
