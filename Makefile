@@ -55,6 +55,16 @@ quality: test-build ## Plants mistakes in random lives and measures recall and p
 	SCENETRACE_QUALITY_SEEDS=$(QUALITY_SEEDS) swift test --skip-build $(TEST_FLAGS) \
 	  --filter 'QualityTests|BehavedLifeTests'
 
+.PHONY: test-consumers
+test-consumers: build ## Has other programs read the reports: make test-consumers SARIF_SCHEMA=FILE
+	@tools=$$(scripts/test-tools.sh) && SCENETRACE=$(SCENETRACE) SARIF_SCHEMA='$(SARIF_SCHEMA)' \
+	  $$tools/bin/python Tests/Consumers/run.py
+
+.PHONY: test-browser
+test-browser: build ## Opens the reports in a browser, and keeps what it shows in .build/screenshots
+	@tools=$$(scripts/test-tools.sh) && SCENETRACE=$(SCENETRACE) \
+	  $$tools/bin/python Tests/Browser/run.py
+
 .PHONY: lint
 lint: ## Checks the format of the sources and the scripts
 	swift format lint --strict --recursive $(SOURCES)
