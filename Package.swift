@@ -24,7 +24,7 @@ let package = Package(
     .target(name: "LogInput", dependencies: ["CArchive", "CZlib", "Matching", "YAMLDocument"]),
     .target(name: "Lifecycle", dependencies: ["Matching", "YAMLDocument", "LogInput"]),
     .target(name: "Rules", dependencies: ["Matching", "YAMLDocument", "LogInput", "Lifecycle"]),
-    .target(name: "Reporting", dependencies: ["LogInput", "Lifecycle", "Rules"]),
+    .target(name: "Reporting", dependencies: ["Matching", "LogInput", "Lifecycle", "Rules"]),
     .target(name: "CommandLineKit"),
     .executableTarget(
       name: "scenetrace",

@@ -10,7 +10,7 @@ extension Command {
       """,
     operands: [.logs],
     flags: Flag.reading + Flag.scope + Flag.judging + [
-      .format(FindingsCommand.formats(of: .check)), .output, .color,
+      .format(FindingsCommand.formats(of: .check)), .output, .redact, .date, .color,
       Flag("quiet", short: "q", category: "Output", summary: "Print findings and nothing else"),
       Flag(
         "verbose", short: "v", category: "Output",
@@ -35,7 +35,7 @@ extension Command {
       """,
     operands: [.logs],
     flags: Flag.reading + Flag.scope + Flag.judging + [
-      .format(FindingsCommand.formats(of: .report)), .output, .color,
+      .format(FindingsCommand.formats(of: .report)), .output, .redact, .date, .color,
     ],
     examples: [
       Example("scenetrace report app.log -o app.html", note: "A page for the browser."),
@@ -73,7 +73,7 @@ extension Command {
         summary: "Only this scene: a name, an alias, or how only one begins"),
       Flag("events", category: "Output", summary: "Show what was told of each unit"),
       Flag("views", category: "Output", summary: "Show view controllers and views as well"),
-      .format(TimelineCommand.formats), .output, .color,
+      .format(TimelineCommand.formats), .output, .redact, .date, .color,
     ],
     examples: [
       Example("scenetrace timeline --events app.log", note: "Show states and what caused them."),
@@ -98,6 +98,13 @@ extension Flag {
     Flag(
       "fail-on", value: "LEVEL", choices: ExitStatus.Threshold.allCases.map(\.rawValue),
       category: "Findings", summary: "Exit with 1 from this severity on; warning if not given"),
+    Flag(
+      "source-root", value: "DIR", isRepeatable: true, category: "Findings",
+      summary: "Point at the app's source below this directory",
+      detail: """
+        Where a finding's lines name a file and a line, such as SceneDelegate.swift:42, the formats \
+        sarif, github and gitlab point there, not at the log.
+        """),
     Flag("all", category: "Findings", summary: "Show every finding of a rule"),
   ]
 }

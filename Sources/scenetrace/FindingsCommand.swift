@@ -26,9 +26,10 @@ struct FindingsCommand {
     let context = try context(for: judging)
     let outputs = try OpenOutputs(
       plan, colour: arguments.last("color") ?? "auto", console: console)
-    let reports = Reports(
+    var reports = Reports(
       outputs.places, purpose: purpose, context: context,
       textOptions: textOptions(hasManyInputs: judging.queue.hasMany), console: console)
+    reports.redaction = try Redaction(arguments)
     let counts = read(with: judging, for: reports)
     reports.finish()
     outputs.commit(console)
@@ -73,6 +74,8 @@ struct FindingsCommand {
     context.mildest = mildest
     context.failing = Severity(rawValue: threshold.rawValue) ?? .warning
     context.showsLaunches = purpose == .report
+    context.date = arguments.isSet("date") ? OperatingSystem.now : nil
+    for root in arguments.all("source-root") { try context.sources.add(filesBelow: root) }
     return context
   }
 

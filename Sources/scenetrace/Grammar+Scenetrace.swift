@@ -73,6 +73,19 @@ extension Flag {
       complete; until then an older one stays.
       """)
 
+  static let redact = Flag(
+    "redact", category: "Output",
+    summary: "Take secrets out: home directories, e-mail, addresses, device ids, tokens",
+    detail: """
+      Also passwords, and the queries of URLs. What looks like one of these is taken for one. \
+      Fingerprints are those of the texts that are shown.
+      """)
+
+  static let date = Flag(
+    "date", category: "Output",
+    summary: "Say in the report when it was made",
+    detail: "Without it the same logs give the same report. SOURCE_DATE_EPOCH sets the time.")
+
   static let color = Flag(
     "color", value: "WHEN", choices: ["auto", "always", "never"], category: "Output",
     summary: "When to use colors",

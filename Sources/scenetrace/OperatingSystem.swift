@@ -1,3 +1,5 @@
+import LogInput
+
 #if canImport(Darwin)
   import Darwin
 #else
@@ -87,6 +89,13 @@ enum OperatingSystem {
 
   /// What day it is in UTC.
   static var today: CalendarDay { CalendarDay(secondsSince1970: secondsSince1970) }
+
+  /// What time it is in UTC, in ISO 8601.
+  static var now: String {
+    ClockReading(
+      nanoseconds: secondsSince1970 &* 1_000_000_000, resolution: 1_000_000_000, zoneOffset: 0
+    ).description
+  }
 
   /// What time it is. SOURCE_DATE_EPOCH overrides the clock where the same input must give the same
   /// output (reproducible-builds.org/specs/source-date-epoch).

@@ -4,6 +4,8 @@ import Rules
 /// The reports that a run writes, each in its place: those that print as findings are decided, and those
 /// that are written when all is known.
 struct Reports {
+  /// Takes secrets out of everything; nil when that is not asked for.
+  var redaction: Redaction?
   private let live: [any FindingReport]
   private let documents: [OpenOutputs.Place]
   private let kept = KeptTraces()
@@ -24,6 +26,7 @@ struct Reports {
       case .text:
         var options = textOptions
         options.palette = place.palette
+        if context.showsLaunches { options.timeline = TimelineText.Options(place) }
         return FindingText(options: options, write: write)
       case .concise: return FindingConcise(context, write: write)
       case .jsonl: return AnalysisJSONLines(context, write: write)
@@ -36,12 +39,15 @@ struct Reports {
 
   /// Takes the next finding of the trace that is being read.
   func receive(_ finding: Finding, in lines: TraceLines) {
+    let (finding, lines) =
+      redaction.map { (finding.redacted(by: $0), lines.redacted(by: $0)) } ?? (finding, lines)
     for report in live { report.receive(finding, in: lines) }
   }
 
   /// Takes what is known of a trace when all of it was read.
   func take(_ trace: AnalysedTrace) {
-    let trace = trace.cutToWindow
+    var trace = trace.cutToWindow
+    if let redaction { trace = trace.redacted(by: redaction) }
     for report in live { report.traceEnded(trace) }
     if !documents.isEmpty { kept.traces.append(trace) }
   }

@@ -40,8 +40,12 @@ struct TimelineCommand {
     } catch {
       throw UsageError(message: error.message, command: "scenetrace timeline")
     }
-    let context = ReportContext(
+    if let redaction = try Redaction(arguments) {
+      results = results.map { $0.redacted(by: redaction) }
+    }
+    var context = ReportContext(
       version: Grammar.scenetrace.version, vocabulary: catalogs.vocabulary)
+    context.date = arguments.isSet("date") ? OperatingSystem.now : nil
     for place in outputs.places { write(results, to: place, context) }
     outputs.commit(console)
     return ExitStatus()
@@ -71,13 +75,20 @@ struct TimelineCommand {
       AnalysisJSON(.timeline, context).render(ReportContents(traces), to: place.writer.write)
       return
     }
-    var options = TimelineText.Options()
-    options.palette = place.palette
-    options.width = place.width
-    let isUnicode = GlyphChoice(environment: OperatingSystem.environment).isUnicode
-    options.glyphs = isUnicode ? .unicode : .ascii
+    var options = TimelineText.Options(place)
     options.showsEvents = arguments.isSet("events")
     options.showsViews = arguments.isSet("views")
     place.writer.write(TimelineText(options: options).render(traces))
+  }
+}
+
+extension TimelineText.Options {
+  /// What can be shown in that place.
+  init(_ place: OpenOutputs.Place) {
+    self.init()
+    palette = place.palette
+    width = place.width
+    let isUnicode = GlyphChoice(environment: OperatingSystem.environment).isUnicode
+    glyphs = isUnicode ? .unicode : .ascii
   }
 }

@@ -88,3 +88,10 @@ extension AnalysedTrace {
     return trace
   }
 }
+
+extension ReportContext {
+  /// A context in which nothing is asked for.
+  static func plain() throws -> ReportContext {
+    ReportContext(version: "0", vocabulary: try Vocabulary(definitions: []))
+  }
+}

@@ -37,6 +37,116 @@ struct ReportTests {
       .replacing(/scenetrace \d+\.\d+\.\d+/, with: "scenetrace 0")
   }
 
+  @Test("Several formats of one reading are what each is alone, and JSON Lines what JSON is")
+  func atOnce() async throws {
+    let run = try await Program.script(
+      """
+      set --; for format in json sarif junit gitlab markdown html perfetto concise github jsonl; do
+        set -- "$@" -f $format=all.$format
+      done
+      scenetrace report -f text "$@" -f sqlite=all.sqlite app.log > all.text; echo $?
+      for format in text json sarif junit gitlab markdown html perfetto concise github jsonl sqlite; do
+        scenetrace report -f $format app.log | cmp - all.$format
+      done
+      ls all.* | wc -l; ls | grep tmp
+      python3 -c 'import json; lines = [json.loads(line) for line in open("all.jsonl")]
+      whole = json.load(open("all.json"))
+      of = lambda kind: [{k: v for k, v in l.items() if k != "type"} for l in lines if l["type"] == kind]
+      print([l["type"] for l in (lines[0], lines[-1])], of("launch") == whole["launches"])
+      print(sorted(f["fingerprint"] for f in of("finding")) == \
+        sorted(f["fingerprint"] for f in whole["findings"]), of("summary") == [whole["summary"]])'
+      """)
+    #expect(
+      run.output == "1\n12\n['header', 'summary'] True\nTrue True\n", "\(run)")
+    #expect(run.errors == "")
+  }
+
+  @Test("Where a report cannot be written the others are, and the run has failed")
+  func unwritable() async throws {
+    let run = try await Program.script(
+      """
+      scenetrace check -f concise -f json=none/a.json -f html=b.html app.log > out; echo $?
+      grep -c error out; head -c 15 b.html; echo
+      scenetrace report -o . app.log; echo $?
+      scenetrace report -o none/x.html app.log; echo $?
+      scenetrace report -f sqlite -f yaml app.log; echo $?
+      echo old > c.json; scenetrace check -f concise -f json=c.json none.log; echo $?; head -c 2 c.json
+      """)
+    #expect(
+      run.output == "2\n2\n<!DOCTYPE html>\n2\n2\n2\n2\n{\n", "\(run)")
+    let errors = run.errors.split(separator: "\n")
+    #expect(
+      errors.first
+        == "scenetrace: error: cannot write none/a.json: No such file or directory (make its directory first)"
+    )
+    #expect(errors.contains { $0.hasPrefix("scenetrace: error: cannot write .: is a directory") })
+    #expect(
+      errors.contains {
+        $0.hasPrefix("scenetrace: error: unknown format 'yaml'; ")
+          && $0.contains("the formats are html, text,")
+      }, "\(run.errors)")
+  }
+
+  /// All that the hostile trace holds of people, machines and keys.
+  private static let secrets = [
+    "alice", "bob.smith", "carol", "dave", "erin", "example.org", "192.168.17.23", "85a3",
+    "0123456789abcdef", "pa55word", "hunter2", "sk_live", "001A2D0E3C46802E", "0a1b2c3d4e5f",
+    "eyJ", "c2lnbmF0dXJl", "6B29FC40",
+  ]
+
+  @Test("Asked to, no format tells a secret", arguments: formats.map(\.0) + ["sqlite", "timeline"])
+  func redaction(format: String) async throws {
+    try await Program.withTemporaryDirectory { directory in
+      let home = directory.appendingPathComponent("home/frank")
+      try FileManager.default.createDirectory(at: home, withIntermediateDirectories: true)
+      let log = home.appendingPathComponent("app.log")
+      try FileManager.default.copyItem(
+        at: Self.folder.appendingPathComponent("hostile.log"), to: log)
+      let output = directory.appendingPathComponent("out")
+      let words =
+        format == "timeline"
+        ? ["timeline", "--events", "--views", "-f", "json"] : ["report", "--all", "-f", format]
+      var texts: [String] = []
+      for flags in [[], ["--redact"]] {
+        let run = try await Program.run(
+          words + flags + ["--no-config", "-o", output.path, log.path])
+        #expect(run.errors == "")
+        texts.append(String(decoding: try Data(contentsOf: output), as: UTF8.self))
+      }
+      // A test that finds nothing to hide proves nothing.
+      #expect(Self.secrets.contains { texts[0].contains($0) } || format == "timeline")
+      #expect((Self.secrets + ["home/frank"]).filter { texts[1].contains($0) } == [])
+    }
+  }
+
+  @Test(
+    "A message of a megabyte is shown in part, and nothing of it is markup",
+    arguments: formats.map(\.0))
+  func longMessage(format: String) async throws {
+    let run = try await Program.script(
+      """
+      python3 -c 'print("sceneDidBecomeActive(_:) scene=a\\nplayer.play()")
+      print("sceneWillResignActive(_:) scene=a " + "</script>`::error::" * 55000)
+      print("sceneDidBecomeActive(_:) scene=a\\nplayer.pause()")' > long.log
+      scenetrace report -f \(format) long.log > out; echo $?
+      test $(wc -c < out) -lt 1000000 && echo small; grep -c '^::error::' out
+      """)
+    #expect(run.output == "1\nsmall\n0\n", "\(run)")
+  }
+
+  @Test("The day is told when it is asked for, and not otherwise", arguments: formats.map(\.0))
+  func date(format: String) async throws {
+    let day = ["SOURCE_DATE_EPOCH": "1740819600"]
+    let words = ["report", "--no-config", "-f", format, "samples/reports/ordinary.log"]
+    let silent = try await Program.run(words, environment: day)
+    #expect(!silent.output.contains("2025-03-01T09:00:00Z"))
+    #expect(silent.output == (try await Program.run(words)).output)
+    guard !["text", "concise", "github", "gitlab", "perfetto"].contains(format) else { return }
+    let told = try await Program.run(words + ["--date"], environment: day)
+    #expect(told.output.contains("2025-03-01T09:00:00Z") || format == "junit", "\(told.output)")
+    #expect(told.output != silent.output)
+  }
+
   @Test("Nothing stands beside a trace that is no format's")
   func leftovers() throws {
     let known = Self.fixtures.flatMap { fixture in

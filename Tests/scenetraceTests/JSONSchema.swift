@@ -50,6 +50,11 @@ struct JSONSchema {
   /// Where a document breaks the schema, and how.
   func mistakes(in document: JSONValue) -> [String] { mistakes(in: document, by: root, at: "$") }
 
+  /// Where a value breaks one of the schema's definitions, and how.
+  func mistakes(in value: JSONValue, by definition: String) -> [String] {
+    mistakes(in: value, by: .object(["$ref": .text("#/$defs/\(definition)")]), at: "$")
+  }
+
   private func mistakes(in value: JSONValue, by given: JSONValue, at path: String) -> [String] {
     var schema = given
     if let reference = given["$ref"]?.text {

@@ -47,6 +47,31 @@ struct SchemaTests {
     }
   }
 
+  @Test("A line of JSON Lines is what the document holds", arguments: ["ordinary", "hostile"])
+  func lines(fixture: String) throws {
+    let (schema, analysis) = try (schema(), analysis())
+    let file = Self.repository.appendingPathComponent("samples/reports/\(fixture).log")
+    let log = String(decoding: try Data(contentsOf: file), as: UTF8.self)
+    var text = ""
+    var context = ReportContext(version: "1", vocabulary: analysis.catalogs.vocabulary)
+    context.showsLaunches = true
+    let report = AnalysisJSONLines(context, write: { text += $0 })
+    let trace = analysis.run(log, file: "app.log")
+    for finding in trace.findings { report.receive(finding, in: trace.lines) }
+    report.traceEnded(trace)
+    report.finish()
+    var types: [String] = []
+    for line in text.split(separator: "\n") {
+      guard case .object(var members) = try JSONValue(parsing: String(line)) else { continue }
+      let type = members.removeValue(forKey: "type")?.text ?? ""
+      types.append(type)
+      guard type != "header" else { continue }
+      #expect(schema.mistakes(in: .object(members), by: type) == [], "\(line)")
+    }
+    #expect(types.first == "header" && types.last == "summary")
+    #expect(Set(types).isSuperset(of: ["finding", "input", "launch"]))
+  }
+
   @Test("What is held back is told, and is not among the findings")
   func heldBack() throws {
     var analysis = try analysis()

@@ -138,7 +138,8 @@ package struct JSONWriter {
     piece += "\n" + String(repeating: "  ", count: hasMembers.count)
   }
 
-  /// RFC 8259, section 7; the line separators too, which JavaScript did not allow before 2019.
+  /// RFC 8259, section 7; the line separators too, which JavaScript did not allow before 2019, and what
+  /// overrides the direction of text, so that a document reads as what it is.
   private mutating func appendQuoted(_ text: String) {
     piece += "\""
     defer { piece += "\"" }
@@ -155,10 +156,9 @@ package struct JSONWriter {
       case "\t": piece += "\\t"
       default:
         switch scalar.value {
-        case 0x00...0x1F, 0x7F...0x9F, 0x2028, 0x2029:
-          piece += "\\u" + String(repeating: "0", count: scalar.value < 0x100 ? 2 : 0)
-          if scalar.value < 0x10 { piece += "0" }
-          piece += String(scalar.value, radix: 16)
+        case 0x00...0x1F, 0x7F...0x9F, 0x061C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069:
+          let digits = String(scalar.value, radix: 16)
+          piece += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
         default: piece.unicodeScalars.append(scalar)
         }
       }

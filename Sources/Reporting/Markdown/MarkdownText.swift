@@ -1,4 +1,4 @@
-/// Prose of rules in Markdown, in which nothing of it may be taken for markup.
+/// Text in Markdown, in which nothing of it may be taken for markup.
 package enum MarkdownText {
   /// Paragraphs as they are, line by line.
   package static func prose(_ text: String) -> String {
@@ -21,6 +21,41 @@ package enum MarkdownText {
       rendered.append(character)
     }
     return rendered
+  }
+
+  /// Text of a log within a line: neither markup, nor anybody's name or number that a forge would link
+  /// and tell them about.
+  static func inert(_ text: String) -> String {
+    var rendered = ""
+    for character in SafeText.prose(text) {
+      switch character {
+      // A name or number that stands in an element of its own is nobody's.
+      case "@", "#": rendered += "<span>\(character)</span>"
+      case "\\", "`", "*", "_", "<", ">", "[", "]", "|", "~", "$", "&", "!":
+        rendered.append("\\")
+        rendered.append(character)
+      default: rendered.append(character)
+      }
+    }
+    return rendered.replacing("://", with: "<span>:</span>//")
+      .replacing("www.", with: "www<span>.</span>")
+  }
+
+  /// The same within an element of HTML, in which Markdown is not read.
+  static func inElement(_ text: String) -> String {
+    HTMLText.escaped(SafeText.prose(text)).replacing("@", with: "<span>@</span>")
+      .replacing("#", with: "<span>#</span>").replacing("&<span>#</span>", with: "&#")
+  }
+
+  /// Lines as they are, in a block that none of them can end.
+  static func block(_ text: String, of language: String = "text") -> String {
+    var (longest, run) = (2, 0)
+    for byte in text.utf8 {
+      run = byte == UInt8(ascii: "`") ? run + 1 : 0
+      longest = max(longest, run)
+    }
+    let fence = String(repeating: "`", count: longest + 1)
+    return "\(fence)\(language)\n\(text)\(text.hasSuffix("\n") ? "" : "\n")\(fence)\n"
   }
 }
 

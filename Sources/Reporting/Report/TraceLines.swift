@@ -20,6 +20,15 @@ package final class TraceLines {
   /// Makes the lines of a trace of no inputs so far.
   package init(isInterleaved: Bool = false) { self.isInterleaved = isInterleaved }
 
+  /// The same lines, of inputs with other names.
+  func renamed(_ rename: (String) -> String) -> TraceLines {
+    let lines = TraceLines(isInterleaved: isInterleaved)
+    lines.files = files.map(rename)
+    lines.linesBefore = linesBefore
+    lines.interleaved = interleaved
+    return lines
+  }
+
   package var hasManyFiles: Bool { files.count > 1 }
 
   /// Takes the next input, before which so many lines of the trace lie.

@@ -25,6 +25,8 @@ package final class FindingText: FindingReport {
     package var isVerbose = false
     /// More than one input is read: what is said at an input's end names it.
     package var hasManyInputs = false
+    /// How launches are shown behind the findings of their trace; nil when they are not.
+    package var timeline: TimelineText.Options?
 
     /// Makes the options that hold unless others are asked for.
     package init() {}
@@ -54,6 +56,11 @@ package final class FindingText: FindingReport {
       write("+\(Counted.number(count)) more of \(rule)\(place) (--all shows them)\n")
     }
     if !rest.isEmpty { write("\n") }
+    if let timeline = options.timeline {
+      write(
+        TimelineText(options: timeline).launches(
+          of: trace, isOneOfMany: options.hasManyInputs || trace.isMember))
+    }
     summary.add(trace)
     hasRead = true
   }
@@ -61,6 +68,9 @@ package final class FindingText: FindingReport {
   package func finish() {
     // Of inputs that could not be read there is nothing to say, least of all "no findings".
     guard hasRead, !options.isQuiet else { return }
+    if let timeline = options.timeline {
+      write(TimelineText(options: timeline).statistics(of: summary))
+    }
     if hidden > 0 {
       let what = Counted.text(hidden, "finding")
       write("\(what) below \(options.mildest.rawValue) not shown (--severity)\n")

@@ -34,7 +34,7 @@ extension Summary {
   }
 
   /// `10 rules: 4 judged, 5 had nothing to judge, 1 inconclusive`.
-  private var rulesText: String {
+  var rulesText: String {
     let parts: [(RuleVerdicts.Verdict, String)] = [
       (.judged, "judged"), (.nothingToJudge, "had nothing to judge"),
       (.inconclusive, "inconclusive"), (.disabled, "disabled"),

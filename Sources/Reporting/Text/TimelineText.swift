@@ -30,18 +30,29 @@ package struct TimelineText {
     var summary = Summary()
     var text = ""
     for trace in traces {
-      if traces.count > 1 || trace.lines.hasManyFiles {
-        text += options.palette.paint(SafeText.of(trace.name), .bold) + "\n"
-      }
-      for launch in trace.excerpts {
-        text += LaunchText(excerpt: launch, lines: trace.lines, options: options).render() + "\n"
-      }
-      if trace.excerpts.isEmpty, traces.count > 1 { text += "no launch\n\n" }
+      text += launches(of: trace, isOneOfMany: traces.count > 1)
       summary.add(trace)
     }
-    let statistics = StatisticsTable(statistics: summary.statistics, palette: options.palette)
-      .render()
-    if !statistics.isEmpty { text += statistics + "\n" }
-    return text + summary.shownText + summary.accountText + "\n" + summary.lossText
+    return text + statistics(of: summary) + summary.shownText + summary.accountText + "\n"
+      + summary.lossText
+  }
+
+  /// The launches of a trace, with a blank line after each.
+  func launches(of trace: AnalysedTrace, isOneOfMany: Bool) -> String {
+    var text = ""
+    if isOneOfMany || trace.lines.hasManyFiles {
+      text += options.palette.paint(SafeText.of(trace.name), .bold) + "\n"
+    }
+    for launch in trace.excerpts {
+      text += LaunchText(excerpt: launch, lines: trace.lines, options: options).render() + "\n"
+    }
+    if trace.excerpts.isEmpty, isOneOfMany { text += "no launch\n\n" }
+    return text
+  }
+
+  /// How long all of it took, with a blank line after it; empty when nothing was measured.
+  func statistics(of summary: Summary) -> String {
+    let table = StatisticsTable(statistics: summary.statistics, palette: options.palette).render()
+    return table.isEmpty ? "" : table + "\n"
   }
 }
