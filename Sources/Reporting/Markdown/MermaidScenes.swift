@@ -8,6 +8,11 @@ import LogInput
 struct MermaidScenes {
   /// How many states all units together are drawn with; Mermaid refuses texts of over 50,000 characters.
   private static let mostSpans = 120
+  /// A state has its name written where it takes at least one part of so many of the whole: what has
+  /// not the room for it would stand over its neighbours'.
+  private static let partsWithName: Int64 = 11
+  /// The name of what has no room for one: a task without any is none.
+  private static let noName = "·"
 
   private let units: [(name: String, spans: [SpanExcerpt])]
   private let lines: TraceLines
@@ -37,16 +42,19 @@ struct MermaidScenes {
   private var gantt: String {
     var text = "---\ndisplayMode: compact\n---\ngantt\n"
     text += "  dateFormat YYYY-MM-DD HH:mm:ss.SSS\n  axisFormat %H:%M:%S\n"
+    let times = units.flatMap(\.spans).flatMap { [$0.span.start, $0.span.end] }
+      .compactMap { $0?.traceTime }
+    let length = (times.max() ?? 0) - (times.min() ?? 0)
     var room = Self.mostSpans
     for (name, spans) in units where room > 0 {
       text += "  section \(MermaidText.escaped(name))\n"
-      for excerpt in spans.prefix(room) { text += task(excerpt.span) }
+      for excerpt in spans.prefix(room) { text += task(excerpt.span, of: length) }
       room -= spans.count
     }
     return text + (room < 0 ? "  section \(-room) more states are not drawn\n" : "")
   }
 
-  private func task(_ span: Span) -> String {
+  private func task(_ span: Span, of length: Int64) -> String {
     guard let start = span.start, let end = span.end else { return "" }
     let tag =
       switch span.state {
@@ -55,7 +63,9 @@ struct MermaidScenes {
       default: ""
       }
     // Diagrams show local time: the stamp's own hours, whatever their zone.
-    return "  \(span.state.rawValue) :\(tag)\(start.reading.ganttText), \(end.reading.ganttText)\n"
+    let hasRoom = (end.traceTime - start.traceTime) > length / Self.partsWithName
+    let name = hasRoom ? span.state.rawValue : Self.noName
+    return "  \(name) :\(tag)\(start.reading.ganttText), \(end.reading.ganttText)\n"
   }
 
   // MARK: Line by line
