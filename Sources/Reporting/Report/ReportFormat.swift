@@ -36,10 +36,11 @@ package enum ReportFormat: String, CaseIterable, Sendable {
     }
   }
 
-  /// It shows launches whatever command writes it; text and JSON do so only where a report is asked for.
+  /// It shows launches, or the tests that ran in them, whatever command writes it; text and JSON do so
+  /// only where a report is asked for.
   package var showsLaunches: Bool {
     switch self {
-    case .markdown, .html, .perfetto, .sqlite: true
+    case .junit, .markdown, .html, .perfetto, .sqlite: true
     default: false
     }
   }

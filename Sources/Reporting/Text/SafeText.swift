@@ -9,7 +9,7 @@ package enum SafeText {
       if scalar == "\t" {
         safe.append(" ")
       } else if isHostile(scalar) {
-        safe.append(contentsOf: "\\u{\(String(scalar.value, radix: 16))}".unicodeScalars)
+        safe.append(contentsOf: visible(scalar).unicodeScalars)
       } else {
         safe.append(scalar)
       }
@@ -27,6 +27,11 @@ package enum SafeText {
     // Escaping makes text longer, never shorter: what lies beyond the width cannot be seen.
     let safe = of(String(text.prefix(width + 1)))
     return safe.count > width ? String(safe.prefix(width - 1)) + "…" : safe
+  }
+
+  /// The visible form of something that is not shown as it is: `\u{1b}`.
+  static func visible(_ scalar: Unicode.Scalar) -> String {
+    "\\u{\(String(scalar.value, radix: 16))}"
   }
 
   /// C0 and C1 controls, DEL, line separators, and what overrides the direction of text.
