@@ -13,6 +13,8 @@ MOST_CHARACTERS = 65_000
 ELEMENTS = set(
     "a blockquote br code del details div em h1 h2 h3 h4 h5 h6 hr kbd li ol p pre span strong sub"
     " summary sup table tbody td th thead tr ul".split())
+# What stands on both sides of a tag are two texts: GitHub looks for names in each of them.
+SEAM = "\0"
 ATTRIBUTES = {"align", "class", "href", "id", "lang", "open", "start", "title"}
 CODE = {"code", "pre"}
 
@@ -29,6 +31,7 @@ class Page(html.parser.HTMLParser):
 
     def handle_starttag(self, tag, attrs):
         self.elements.add(tag)
+        self.prose += SEAM
         self.depth += tag in CODE
         for name, value in attrs:
             self.attributes.add(name)
@@ -36,6 +39,7 @@ class Page(html.parser.HTMLParser):
                 self.links.append(value or "")
 
     def handle_endtag(self, tag):
+        self.prose += SEAM
         self.depth -= tag in CODE
 
     def handle_data(self, data):
