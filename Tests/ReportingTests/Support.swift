@@ -94,4 +94,49 @@ extension ReportContext {
   static func plain() throws -> ReportContext {
     ReportContext(version: "0", vocabulary: try Vocabulary(definitions: []))
   }
+
+  /// What reports say of the rule that the sample finding is of, and of others.
+  static func sample(_ change: (inout ReportContext) -> Void = { _ in }) throws -> ReportContext {
+    var context = ReportContext(version: "1.2.3", vocabulary: try Vocabulary(definitions: []))
+    context.rules = [
+      RuleDescription(
+        id: "save-only-in-will-terminate", area: "persistence",
+        title: "State is saved only in applicationWillTerminate", severity: .error,
+        explanation: "It looks for the only save.", why: "it is rarely called",
+        fix: "save earlier", source: "Apple, applicationWillTerminate(_:)"),
+      RuleDescription(
+        id: "late-pause", area: "interruption", title: "Paused late", severity: .note, why: "",
+        fix: "pause earlier"),
+    ]
+    change(&context)
+    return context
+  }
+}
+
+extension AnalysedTrace {
+  /// A trace of one file of which only this is known.
+  static func sample(
+    _ findings: [Finding] = [], file: String = "app.log", judged: [String] = [],
+    inconclusive: [Inconclusive] = [], tests: [TestSpan] = [], losses: [Loss] = []
+  ) throws -> AnalysedTrace {
+    var tally = RuleTally()
+    tally.judged = judged
+    tally.inconclusive = Set(inconclusive.map(\.rule)).subtracting(judged).sorted()
+    let launch = Launch(id: 1, process: "", pid: nil, line: 1, moment: nil)
+    launch.tests = tests
+    launch.lastLine = 1000
+    var account = LossAccount()
+    for loss in losses { account.add(loss) }
+    return AnalysedTrace(
+      file: file, account: LineAccount(), formats: try FormatCatalog(definitions: []),
+      launches: tests.isEmpty ? [] : [LaunchTimeline(launch: launch, units: [])],
+      findings: findings, inconclusive: inconclusive, tally: tally, losses: account)
+  }
+}
+
+extension Inconclusive {
+  /// A verdict that could not be reached.
+  static func sample(_ rule: String, _ reason: Reason, line: Int = 7) -> Inconclusive {
+    Inconclusive(rule: rule, reason: reason, line: line)
+  }
 }

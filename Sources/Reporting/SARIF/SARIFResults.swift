@@ -6,7 +6,7 @@ struct SARIFResults {
   static let most = 25_000
 
   /// In the order of a report, those that are held back among the others.
-  private let findings: [ReportedFinding]
+  let findings: [ReportedFinding]
   /// How many are left out because there are too many.
   let leftOut: Int
   private let traces: [AnalysedTrace]
