@@ -13,10 +13,11 @@ let package = Package(
     .systemLibrary(
       name: "CYAML", pkgConfig: "yaml-0.1",
       providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
-    // Both are loaded when they are needed: nothing is linked, so pkg-config is not asked.
+    // These are loaded when they are needed: nothing is linked, so pkg-config is not asked.
     .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(
       name: "CArchive", providers: [.apt(["libarchive-dev"]), .brew(["libarchive"])]),
+    .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
     .target(name: "CScan"),
     .target(name: "Matching", dependencies: ["CPCRE2", "CScan"]),
     .target(name: "YAMLDocument", dependencies: ["CYAML"]),
@@ -24,7 +25,7 @@ let package = Package(
     .target(name: "LogInput", dependencies: ["CArchive", "CZlib", "Matching", "YAMLDocument"]),
     .target(name: "Lifecycle", dependencies: ["Matching", "YAMLDocument", "LogInput"]),
     .target(name: "Rules", dependencies: ["Matching", "YAMLDocument", "LogInput", "Lifecycle"]),
-    .target(name: "Reporting", dependencies: ["Matching", "LogInput", "Lifecycle", "Rules"]),
+    .target(name: "Reporting", dependencies: ["CSQLite", "Matching", "LogInput", "Lifecycle", "Rules"]),
     .target(name: "CommandLineKit"),
     .executableTarget(
       name: "scenetrace",

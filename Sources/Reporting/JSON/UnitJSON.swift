@@ -55,7 +55,7 @@ struct UnitJSON {
 
 extension SpanExcerpt {
   /// At which of its ends only a part of it is shown.
-  fileprivate var cut: String? {
+  var cut: String? {
     switch (isCutBefore, isCutAfter) {
     case (true, true): "both"
     case (true, false): "start"
