@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Makes sure that what the build needs is here: Swift 6.1 or later, and the headers of PCRE2, libyaml,
-# libarchive and zlib, which are installed when they are missing.
+# libarchive, SQLite and zlib, which are installed when they are missing.
 set -u
 
 fail() {
@@ -65,15 +65,16 @@ missing=''
 has_header libpcre2-8 pcre2.h || missing="PCRE2"
 has_header yaml-0.1 yaml.h || missing="${missing:+$missing, }libyaml"
 has_header libarchive archive.h || missing="${missing:+$missing, }libarchive"
+has_header sqlite3 sqlite3.h || missing="${missing:+$missing, }SQLite"
 has_header zlib zlib.h || missing="${missing:+$missing, }zlib"
 [ -z "$missing" ] && exit 0
 
 if command -v apt-get >/dev/null 2>&1; then
   echo "scenetrace: installing $missing ..." >&2
-  install_with apt_install libpcre2-dev libyaml-dev libarchive-dev zlib1g-dev
+  install_with apt_install libpcre2-dev libyaml-dev libarchive-dev libsqlite3-dev zlib1g-dev
 elif command -v brew >/dev/null 2>&1; then
   echo "scenetrace: installing $missing ..." >&2
-  install_with brew install pcre2 libyaml libarchive pkgconf
+  install_with brew install pcre2 libyaml libarchive sqlite pkgconf
 else
-  fail "missing: $missing; install libpcre2-dev, libyaml-dev, libarchive-dev and zlib1g-dev."
+  fail "missing: $missing; install libpcre2-dev, libyaml-dev, libarchive-dev, libsqlite3-dev and zlib1g-dev."
 fi

@@ -10,6 +10,9 @@ struct OpenOutputs {
     /// How many columns a line may have.
     let width: Int
     fileprivate let file: OutputFile?
+
+    /// Leaves the file as it is: what it was to hold could not be made.
+    func abandon() { file?.abandon() }
   }
 
   /// The width of what is no terminal.

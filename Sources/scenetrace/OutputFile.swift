@@ -9,6 +9,7 @@ final class OutputFile {
   /// Where the text is collected; nil for a device or pipe, which is written as it is.
   private let temporary: String?
   private var isCommitted = false
+  private var isAbandoned = false
 
   /// Why a file could not be written.
   struct Problem: Error {
@@ -52,8 +53,12 @@ final class OutputFile {
     if let temporary { OperatingSystem.remove(temporary) }
   }
 
+  /// Leaves its place as it is: there is nothing to put there.
+  func abandon() { isAbandoned = true }
+
   /// Puts what was written in its place.
   func commit() throws(Problem) {
+    if isAbandoned { return }
     isCommitted = true
     writer.flush()
     do throws(OperatingSystem.Failure) {

@@ -75,6 +75,7 @@ struct Reports {
         place.writer.write(bytes: try SQLiteReport(context).database(of: contents))
       } catch {
         console.complain(error.message)
+        place.abandon()
       }
     case .text, .concise, .jsonl, .github: break
     }

@@ -49,7 +49,7 @@ struct JSONWriterTests {
     arguments: [
       ("\"\\/", "\"\\\"\\\\/\""), ("\n\r\t", "\"\\n\\r\\t\""),
       ("\u{0}\u{1b}\u{7f}", "\"\\u0000\\u001b\\u007f\""), ("\u{2028}", "\"\\u2028\""),
-      ("ü🎬", "\"ü🎬\""),
+      ("ü🎬", "\"ü🎬\""), ("\\\\", "\"\\\\\\u005c\""),
     ])
   func strings(text: String, json: String) {
     #expect(render { $0.string(text) } == json + "\n")

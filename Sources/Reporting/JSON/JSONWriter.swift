@@ -147,7 +147,10 @@ package struct JSONWriter {
       piece += text
       return
     }
-    for scalar in text.unicodeScalars {
+    // A quotation mark behind a backslash ends no text for parsers that look back only one character,
+    // Perfetto's among them.
+    let endsInBackslash = text.utf8.last == UInt8(ascii: "\\")
+    for scalar in text.unicodeScalars.dropLast(endsInBackslash ? 1 : 0) {
       switch scalar {
       case "\"": piece += "\\\""
       case "\\": piece += "\\\\"
@@ -163,6 +166,7 @@ package struct JSONWriter {
         }
       }
     }
+    if endsInBackslash { piece += "\\u005c" }
   }
 
   /// Nearly all texts are ASCII that stands for itself.

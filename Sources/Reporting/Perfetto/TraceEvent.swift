@@ -41,7 +41,8 @@ struct TraceEvent {
       json.member("ts", Int(time))
       if case .complete(let length) = phase { json.member("dur", Int(length)) }
       track.write(to: &json)
-      json.member("id", phase.id)
+      // Of its process alone: importers show what is not beside all processes.
+      if let id = phase.id { json.object("id2") { $0.member("local", String(id)) } }
       // On its track, not across the whole picture.
       if case .instant = phase { json.member("s", "t") }
       json.object("args", arguments)

@@ -51,9 +51,7 @@ extension TraceLayout {
         category: "evidence", phase: .instant, time: base.position(ofLine: evidence.line),
         line: evidence.line, track: track
       ) { json in
-        json.member("file", place.file)
-        json.member("line", place.line)
-        json.member("time", evidence.reading?.isoText ?? evidence.reading?.headerText)
+        json.write(place, evidence.reading)
         json.member("role", evidence.role.rawValue)
         json.member("text", evidence.text)
       })

@@ -6,8 +6,11 @@ extension TraceLayout {
   mutating func lay(_ reported: ReportedLaunch) {
     let (launch, excerpt) = (reported.launch, reported.excerpt)
     addProcess(reported.id, name: name(of: reported), labels: labels(of: launch))
-    let main = directory.addTrack("app", of: reported.id, isMain: true)
-    if let app = excerpt.app { lay(app, named: "app", on: main) }
+    let main = directory.addTrack("launch", of: reported.id, isMain: true)
+    layWhole(reported, on: main)
+    if let app = excerpt.app {
+      lay(app, named: "app", on: directory.addTrack("app", of: reported.id))
+    }
     for scene in excerpt.scenes {
       let name = UnitName.text(scene.unit.name)
       lay(scene, named: name, on: directory.addTrack(name, of: reported.id))
@@ -38,6 +41,35 @@ extension TraceLayout {
       contents.summary.hasManyInputs ? lines.place(of: launch.firstLine).file : nil,
     ]
     return parts.compactMap { $0 }.filter { $0 != "unknown" } + facts
+  }
+
+  /// Lays down the launch as a whole: Perfetto shows no labels of processes.
+  private mutating func layWhole(_ reported: ReportedLaunch, on track: TraceTrack) {
+    let launch = reported.launch
+    let start = base.position(of: launch.firstMoment, line: launch.firstLine)
+    let last = launch.lastLine + (base.hasClock ? 0 : 1)
+    let end = max(start, base.position(of: launch.lastMoment, line: last))
+    let (lines, hasClock) = (lines, base.hasClock)
+    add(
+      TraceEvent(
+        name: launch.name.isEmpty ? "launch \(reported.id)" : launch.name, category: "launch",
+        phase: .complete(end - start), time: start, line: launch.firstLine, track: track
+      ) { json in
+        json.write(lines, from: launch.firstLine, to: launch.lastLine)
+        json.member("start", launch.firstMoment?.reading.fullText)
+        json.member("end", launch.lastMoment?.reading.fullText)
+        json.member("clock", hasClock ? nil : "none; a line counts as a millisecond")
+        json.member("pid", launch.pid)
+        json.member("system", launch.reportedSystem)
+        json.member("platform", launch.platform?.rawValue)
+        json.member("kind", launch.kind.rawValue)
+        for key in AppFacts.Key.allCases { json.member(key.rawValue, launch.facts[key]) }
+        guard let end = launch.end else { return }
+        json.member("ended", end.manner.rawValue)
+        json.member("endedConfidence", end.confidence.rawValue)
+        json.member("endedLine", lines.place(of: end.line).line)
+        json.member("endedReason", end.reason.isEmpty ? nil : end.reason)
+      })
   }
 
   // MARK: Units
@@ -79,12 +111,9 @@ extension TraceLayout {
   ) -> (inout JSONWriter) -> Void {
     let (span, lines, hasClock) = (excerpt.span, lines, base.hasClock)
     return { json in
-      let (from, to) = (lines.place(of: span.fromLine), lines.place(of: span.toLine))
-      json.member("file", from.file)
-      json.member("fromLine", from.line)
-      json.member("toLine", to.line)
-      json.member("start", span.start?.reading.isoText ?? span.start?.reading.headerText)
-      json.member("end", span.end?.reading.isoText ?? span.end?.reading.headerText)
+      json.write(lines, from: span.fromLine, to: span.toLine)
+      json.member("start", span.start?.reading.fullText)
+      json.member("end", span.end?.reading.fullText)
       json.member("region", span.region?.rawValue)
       json.member("confidence", span.confidence.rawValue)
       if isInferred || span.confidence != .certain { json.member("inferred", true) }
@@ -103,7 +132,7 @@ extension TraceLayout {
         name: event.name, category: isAction ? "action" : "event", phase: .instant,
         time: base.position(of: event.moment, line: event.line), line: event.line, track: track
       ) { json in
-        json.write(place, event.moment)
+        json.write(place, event.moment?.reading)
         json.member("transition", event.transition?.rawValue)
         if isAction { json.member("outcome", event.outcome.rawValue) }
         if event.isInferred { json.member("inferred", true) }
@@ -112,58 +141,5 @@ extension TraceLayout {
           json.member("placed", "by its line, which has no clock")
         }
       })
-  }
-
-  // MARK: What overlaps
-
-  /// Background tasks overlap as they like, which only events with two ends of their own may.
-  private mutating func lay(_ task: BackgroundTask, of launch: Launch, on track: TraceTrack) {
-    let name = task.name ?? task.id.map { "task \($0)" } ?? "task"
-    let id = directory.makeIdentifier()
-    let start = base.position(of: task.begin, line: task.beginLine)
-    let begin = lines.place(of: task.beginLine)
-    let last = task.endLine ?? launch.lastLine
-    let endMoment = task.endLine == nil ? launch.lastMoment : task.end
-    let end = max(start, base.position(of: endMoment, line: last))
-    let endLine = task.endLine.map { lines.place(of: $0).line }
-    add(
-      TraceEvent(
-        name: name, category: "background task", phase: .begin(id), time: start,
-        line: task.beginLine, track: track
-      ) { json in
-        json.write(begin, task.begin)
-        json.member("id", task.id)
-        json.member("kind", task.kind.rawValue)
-        json.member("how", task.ending.rawValue)
-        json.member("endLine", endLine)
-      })
-    add(
-      TraceEvent(
-        name: name, category: "background task", phase: .end(id), time: end, line: last,
-        track: track
-      ) { _ in })
-  }
-
-  /// Tests that run at once lie on tracks beside each other.
-  private mutating func lay(_ tests: [TestSpan], of launch: Launch, process: Int) {
-    var ends: [Int64] = []
-    for test in tests {
-      let last = test.toLine ?? max(launch.lastLine, test.fromLine)
-      let start = base.position(ofLine: test.fromLine)
-      let end = max(start, base.position(ofLine: last))
-      let lane = ends.firstIndex { $0 <= start } ?? ends.count
-      if lane == ends.count { ends.append(end) } else { ends[lane] = end }
-      let (from, to) = (lines.place(of: test.fromLine), lines.place(of: last))
-      add(
-        TraceEvent(
-          name: test.name, category: "test", phase: .complete(end - start), time: start,
-          line: test.fromLine,
-          track: self.track(lane == 0 ? "tests" : "tests \(lane + 1)", of: process)
-        ) { json in
-          json.member("file", from.file)
-          json.member("fromLine", from.line)
-          json.member("toLine", to.line)
-        })
-    }
   }
 }

@@ -108,13 +108,13 @@ struct TraceLayout {
   private mutating func layLosses() {
     for loss in trace.losses.inLineOrder {
       let track = self.track("losses", of: self.process(ofLaunch: nil))
-      let (place, moment) = (lines.place(of: loss.line), loss.moment)
+      let place = lines.place(of: loss.line)
       add(
         TraceEvent(
           name: loss.kind.rawValue, category: "loss", phase: .instant,
           time: base.position(of: loss.moment, line: loss.line), line: loss.line, track: track
         ) { json in
-          json.write(place, moment)
+          json.write(place, loss.moment?.reading)
           let process = String(decoding: loss.process, as: UTF8.self)
           json.member("process", process.isEmpty ? nil : process)
         })
@@ -124,9 +124,21 @@ struct TraceLayout {
 
 extension JSONWriter {
   /// Writes where something stands and what its clock shows.
-  mutating func write(_ place: TraceLines.Place, _ moment: Moment?) {
+  mutating func write(_ place: TraceLines.Place, _ reading: ClockReading?) {
     member("file", place.file)
     member("line", place.line > 0 ? place.line : nil)
-    member("time", moment?.reading.isoText ?? moment?.reading.headerText)
+    member("time", reading?.fullText)
   }
+
+  /// Writes the lines from which something goes on to which.
+  mutating func write(_ lines: TraceLines, from first: Int, to last: Int) {
+    member("file", lines.place(of: first).file)
+    member("fromLine", lines.place(of: first).line)
+    member("toLine", lines.place(of: last).line)
+  }
+}
+
+extension ClockReading {
+  /// All that the stamp says: ISO 8601 as far as it has a date to make it of.
+  var fullText: String { isoText ?? headerText }
 }

@@ -1,5 +1,6 @@
 extension DatabaseSchema {
-  /// The questions that are asked most. Findings that are held back count in none of them.
+  /// The questions that are asked most. Findings that are held back count in none of them; sums and
+  /// differences of seconds are rounded to the nanosecond, which is as fine as the logs are.
   static let views = """
     CREATE VIEW scenes AS
     SELECT id, launch, name, inferred, session, role FROM units WHERE kind = 'scene';
@@ -35,7 +36,7 @@ extension DatabaseSchema {
 
     CREATE VIEW time_in_state AS
     SELECT units.launch, units.id AS unit, units.kind, units.name, region, state,
-      count(*) AS spans, count(seconds) AS timed_spans, sum(seconds) AS seconds
+      count(*) AS spans, count(seconds) AS timed_spans, round(sum(seconds), 9) AS seconds
     FROM spans
     JOIN units ON units.id = spans.unit
     GROUP BY units.id, region, state
@@ -54,7 +55,7 @@ extension DatabaseSchema {
     SELECT events.launch, events.unit, units.name AS unit_name,
       row_number() OVER told AS position, events.input, events.line, events.time, transition,
       events.name AS told_by, time_seconds,
-      time_seconds - lag(time_seconds) OVER told AS seconds_since_previous
+      round(time_seconds - lag(time_seconds) OVER told, 9) AS seconds_since_previous
     FROM events
     JOIN units ON units.id = events.unit
     WHERE transition IS NOT NULL
