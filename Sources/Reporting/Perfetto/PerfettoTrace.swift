@@ -14,10 +14,10 @@ package struct PerfettoTrace {
     let lastLaunch = contents.launches.map(\.id).max() ?? 0
     var directory = TraceDirectory(lastProcess: lastLaunch + contents.traces.count)
     var layouts: [TraceLayout] = []
-    for index in contents.traces.indices {
+    for (index, trace) in contents.byTrace.enumerated() {
       var layout = TraceLayout(
-        contents, trace: index, log: lastLaunch + index + 1, context: context,
-        directory: directory)
+        trace, hasCompany: contents.summary.hasManyInputs, log: lastLaunch + index + 1,
+        context: context, directory: directory)
       layout.lay()
       directory = layout.directory
       layouts.append(layout)

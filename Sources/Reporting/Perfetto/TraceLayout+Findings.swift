@@ -8,7 +8,7 @@ extension TraceLayout {
   /// when it has no length. A line that tells an event of a unit is met there; for any other line a
   /// mark of its own lies beside the finding.
   mutating func layFindings() {
-    for reported in contents.findings where reported.trace == index { lay(reported) }
+    for reported in contents.findings { lay(reported) }
   }
 
   private mutating func lay(_ reported: ReportedFinding) {
@@ -84,7 +84,7 @@ extension TraceLayout {
 
   /// Lays down where rules could neither clear nor accuse.
   mutating func layInconclusive() {
-    for reported in contents.inconclusive where reported.trace == index {
+    for reported in contents.inconclusive {
       let item = reported.item
       let process = self.process(ofLaunch: reported.launch)
       let place = reported.place

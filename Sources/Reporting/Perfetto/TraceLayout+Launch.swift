@@ -38,7 +38,7 @@ extension TraceLayout {
       launch.firstMoment?.reading.headerText,
       launch.end.map { "ended: \($0.manner.rawValue) (\($0.confidence.rawValue))" },
       base.hasClock ? nil : "no clock: a line counts as a millisecond",
-      contents.summary.hasManyInputs ? lines.place(of: launch.firstLine).file : nil,
+      hasCompany ? lines.place(of: launch.firstLine).file : nil,
     ]
     return parts.compactMap { $0 }.filter { $0 != "unknown" } + facts
   }

@@ -4,10 +4,9 @@ import Rules
 
 /// Lays one trace down as processes, tracks and what happens on them.
 struct TraceLayout {
-  let contents: ReportContents
-  let trace: AnalysedTrace
-  /// The place of the trace in the report.
-  let index: Int
+  let contents: TraceContents
+  /// There are other logs beside it.
+  let hasCompany: Bool
   let base: TimeBase
   let lines: TraceLines
   /// The number of the process that stands for the log as a whole.
@@ -29,22 +28,21 @@ struct TraceLayout {
   }
 
   init(
-    _ contents: ReportContents, trace index: Int, log: Int, context: ReportContext,
+    _ contents: TraceContents, hasCompany: Bool, log: Int, context: ReportContext,
     directory: TraceDirectory
   ) {
     self.contents = contents
-    self.index = index
+    self.hasCompany = hasCompany
     self.log = log
     self.directory = directory
-    trace = contents.traces[index]
-    lines = trace.lines
-    base = TimeBase(trace)
+    lines = contents.trace.lines
+    base = TimeBase(contents.trace)
     actions = Set(context.vocabulary.actions.map(\.name))
   }
 
   /// Lays everything down.
   mutating func lay() {
-    for launch in contents.launches where launch.trace == index { lay(launch) }
+    for launch in contents.launches { lay(launch) }
     layLosses()
     layInconclusive()
     layFindings()
@@ -91,7 +89,7 @@ struct TraceLayout {
   /// The process of a launch; that of the log when there is none, or when it is not shown.
   mutating func process(ofLaunch launch: Int?) -> Int {
     if let launch, processes.contains(launch) { return launch }
-    if !processes.contains(log) { addProcess(log, name: "log", labels: [trace.name]) }
+    if !processes.contains(log) { addProcess(log, name: "log", labels: [contents.trace.name]) }
     return log
   }
 
@@ -106,7 +104,7 @@ struct TraceLayout {
 
   /// Lays down something that the log says itself is missing from it.
   private mutating func layLosses() {
-    for loss in trace.losses.inLineOrder {
+    for loss in contents.trace.losses.inLineOrder {
       let track = self.track("losses", of: self.process(ofLaunch: nil))
       let place = lines.place(of: loss.line)
       add(
