@@ -4,7 +4,8 @@ import Testing
 @Suite("Help and usage")
 struct HelpTests {
   private static let commands = [
-    "", "check", "timeline", "explain", "baseline", "baseline write", "baseline prune", "rules",
+    "", "check", "timeline", "report", "explain", "baseline", "baseline write", "baseline prune",
+    "rules",
     "rules list", "rules show", "rules test",
     "formats",
     "formats list", "formats detect", "formats test", "vocabulary", "vocabulary list",

@@ -47,6 +47,24 @@ struct SchemaTests {
     }
   }
 
+  @Test("The values that the schema lists are all that there are")
+  func enumerations() throws {
+    let schema = try schema().root
+    func values(_ path: String...) -> Set<String> {
+      let node = path.reduce(schema["$defs"]) { $0?[$1] }
+      return Set((node?["enum"]?.items ?? []).compactMap(\.text))
+    }
+    func raw<Value: CaseIterable & RawRepresentable>(_: Value.Type) -> Set<String>
+    where Value.RawValue == String { Set(Value.allCases.map(\.rawValue)) }
+    #expect(values("inconclusive", "properties", "reason") == raw(Inconclusive.Reason.self))
+    #expect(values("finding", "properties", "severity") == raw(Severity.self))
+    #expect(values("finding", "properties", "confidence") == raw(Confidence.self))
+    #expect(values("evidence", "properties", "role") == raw(Evidence.Role.self))
+    #expect(values("launch", "properties", "kind") == raw(LaunchKind.self))
+    #expect(
+      values("launch", "properties", "ended", "properties", "how") == raw(LaunchEnd.Manner.self))
+  }
+
   @Test("A line of JSON Lines is what the document holds", arguments: ["ordinary", "hostile"])
   func lines(fixture: String) throws {
     let (schema, analysis) = try (schema(), analysis())
