@@ -25,7 +25,9 @@ let package = Package(
     .target(name: "LogInput", dependencies: ["CArchive", "CZlib", "Matching", "YAMLDocument"]),
     .target(name: "Lifecycle", dependencies: ["Matching", "YAMLDocument", "LogInput"]),
     .target(name: "Rules", dependencies: ["Matching", "YAMLDocument", "LogInput", "Lifecycle"]),
-    .target(name: "Reporting", dependencies: ["CSQLite", "Matching", "LogInput", "Lifecycle", "Rules"]),
+    .target(
+      name: "Reporting", dependencies: ["CSQLite", "Matching", "LogInput", "Lifecycle", "Rules"],
+      exclude: ["HTML/report.css", "HTML/report.js"], plugins: ["EmbedAssets"]),
     .target(name: "CommandLineKit"),
     .executableTarget(
       name: "scenetrace",
@@ -37,6 +39,9 @@ let package = Package(
     .executableTarget(name: "embed-patterns"),
     .plugin(
       name: "EmbedPatterns", capability: .buildTool(), dependencies: ["embed-patterns"]),
+    // Writes the Swift file that carries the style sheet and the script of HTML reports.
+    .executableTarget(name: "embed-assets"),
+    .plugin(name: "EmbedAssets", capability: .buildTool(), dependencies: ["embed-assets"]),
     // The shipped definitions and traces with a known truth, for the tests of the layers.
     .target(
       name: "TestSupport",

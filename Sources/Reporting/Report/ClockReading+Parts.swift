@@ -3,7 +3,7 @@ import LogInput
 extension ClockReading {
   /// How much of a stamp is shown.
   enum Parts {
-    case minutes, seconds, milliseconds, day, dayAndSeconds, dayAndMilliseconds
+    case minutes, seconds, milliseconds, day, dayAndMinutes, dayAndSeconds, dayAndMilliseconds
   }
 
   /// The parts that are asked for, as far as the stamp has them.
@@ -13,6 +13,7 @@ extension ClockReading {
     case .seconds: basis == .calendar ? String(columnText.prefix(8)) : columnText
     case .milliseconds: columnText
     case .day: dayText ?? text(.minutes)
+    case .dayAndMinutes: (dayText.map { $0 + " " } ?? "") + text(.minutes)
     case .dayAndSeconds: (dayText.map { $0 + " " } ?? "") + text(.seconds)
     case .dayAndMilliseconds: (dayText.map { $0 + " " } ?? "") + columnText
     }

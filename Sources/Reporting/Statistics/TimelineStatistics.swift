@@ -32,6 +32,11 @@ package struct TimelineStatistics {
     lengths[measure].flatMap(Distribution.init)
   }
 
+  /// How the lengths of a measure are spread; nil when there are none.
+  package func histogram(of measure: Measure) -> Histogram? {
+    lengths[measure].flatMap { Histogram($0.map(\.nanoseconds)) }
+  }
+
   /// Adds what was measured in another launch.
   package mutating func add(_ other: TimelineStatistics) {
     for (measure, values) in other.lengths { lengths[measure, default: []] += values }

@@ -24,7 +24,8 @@ struct StatisticsTable {
 }
 
 extension TimelineStatistics.Measure {
-  fileprivate var title: String {
+  /// What it is called in tables.
+  var title: String {
     switch self {
     case .coldToActive: "launch to active"
     case .warmToActive: "background to active"

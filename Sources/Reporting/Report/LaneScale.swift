@@ -7,7 +7,8 @@ struct LaneScale {
   /// A position on the scale.
   private let first: Int64
   private let last: Int64
-  private let isOfTime: Bool
+  /// Positions are moments, not lines.
+  let isOfTime: Bool
   /// Positions are rounded to this, so that products of them and a number of columns stay whole.
   private let step: Int64
 
@@ -58,9 +59,22 @@ struct LaneScale {
       from = Int64(excerpt.lines.lowerBound)
       to = Int64(excerpt.lines.upperBound) + (isLast ? 1 : 0)
     }
-    let lower = min(max(0, (from - first) / step), length)
-    return lower..<max(lower, min((to - first) / step, length))
+    let lower = position(from)
+    return lower..<max(lower, position(to))
   }
+
+  /// Where something that was told on a line lies; nil where only its clock could say so, and it has none.
+  func position(of moment: Moment?, line: Int) -> Int64? {
+    isOfTime ? moment.map { position($0.traceTime) } : position(Int64(line))
+  }
+
+  /// How many nanoseconds, or lines, after the beginning of the scale a position lies.
+  func offset(of position: Int64) -> Int64 { position * step }
+
+  /// The first position that lies so many nanoseconds, or lines, after the beginning.
+  func position(ofOffset offset: Int64) -> Int64 { (offset + step - 1) / step }
+
+  private func position(_ value: Int64) -> Int64 { min(max(0, (value - first) / step), length) }
 }
 
 extension Moment {
