@@ -7,8 +7,8 @@ struct DrawingPlan {
   private(set) var drawn: [DrawnLaunch] = []
   /// The others.
   private(set) var listed: [ReportedLaunch] = []
-  let spansPerLane: Int
-  let ticksPerLane: Int
+  let spansPerLane: LaneLimit
+  let ticksPerLane: LaneLimit
   let spanRowsPerUnit: Int
   let eventRowsPerLaunch: Int
 
@@ -35,11 +35,26 @@ struct DrawingPlan {
       }
     }
     let count = max(1, lanes)
-    spansPerLane = min(HTMLLimits.spansPerLane, HTMLLimits.spans / count)
-    ticksPerLane = min(HTMLLimits.ticksPerLane, HTMLLimits.ticks / count)
+    spansPerLane = LaneLimit(
+      most: min(HTMLLimits.spansPerLane, HTMLLimits.spans / count),
+      shared: min(HTMLLimits.sharedSpansPerLane, HTMLLimits.sharedSpans / count))
+    ticksPerLane = LaneLimit(
+      most: min(HTMLLimits.ticksPerLane, HTMLLimits.ticks / count),
+      shared: min(HTMLLimits.sharedTicksPerLane, HTMLLimits.sharedTicks / count))
     spanRowsPerUnit = min(HTMLLimits.spanRowsPerUnit, HTMLLimits.spanRows / count)
     eventRowsPerLaunch = min(
       HTMLLimits.eventRowsPerLaunch, HTMLLimits.eventRows / max(1, drawn.count))
+  }
+}
+
+/// How many things of a kind a lane shows one by one, and how many marks they share where there are more.
+struct LaneLimit {
+  var most: Int
+  var shared: Int
+
+  /// How wide a mark must be to stand for only one of so many things.
+  func leastWidth(of count: Int, on scale: ChartScale) -> Double {
+    count > most ? scale.width / Double(max(1, shared)) : 0
   }
 }
 

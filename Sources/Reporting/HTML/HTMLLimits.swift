@@ -2,7 +2,7 @@
 /// is counted where it would have been.
 enum HTMLLimits {
   /// Findings with their evidence; of those beyond, how many there are of each rule.
-  static let findings = 500
+  static let findings = 400
   /// Findings that are held back.
   static let heldBack = 200
   /// Places where rules were inconclusive.
@@ -19,19 +19,24 @@ enum HTMLLimits {
   static let scenes = 16
   /// Lanes of scenes and apps in all pictures.
   static let lanes = 160
-  /// Spans in all pictures, and in one lane, before short ones are drawn as one.
-  static let spans = 9000
-  static let spansPerLane = 450
-  /// Ticks in all pictures, and in one lane, before close ones are drawn as one.
-  static let ticks = 5000
-  static let ticksPerLane = 300
+  /// Marks of states in all pictures, and in one lane. Where there are more states, neighbours share a
+  /// mark, and there are fewer marks: one that stands for many takes more room in the document.
+  static let spans = 6000
+  static let spansPerLane = 400
+  static let sharedSpans = 2400
+  static let sharedSpansPerLane = 200
+  /// The same of ticks.
+  static let ticks = 3500
+  static let ticksPerLane = 250
+  static let sharedTicks = 1800
+  static let sharedTicksPerLane = 160
   /// Bars of tests or tasks in a picture.
   static let bars = 60
   /// Rows in all tables of states, and for one unit.
-  static let spanRows = 3000
+  static let spanRows = 2000
   static let spanRowsPerUnit = 200
   /// Rows in all tables of events, and for one launch.
-  static let eventRows = 2500
+  static let eventRows = 1500
   static let eventRowsPerLaunch = 250
   /// Rows of other tables.
   static let rows = 100

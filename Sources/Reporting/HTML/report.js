@@ -20,6 +20,9 @@
     return element;
   };
 
+  /** A coordinate as this program's pictures write it. */
+  const tenth = (value) => String(Math.round(value * 10) / 10);
+
   // MARK: The axis
 
   const timeSteps = [
@@ -104,15 +107,18 @@
       this.bars = all(".span", this.plot).map((group) => {
         const rect = group.querySelector("rect");
         return {
-          group, rect, text: group.querySelector("text"), isBar: group.parentNode.matches(".bars"),
+          group, rect, rects: all("rect", group), text: group.querySelector("text"), isBar: group.parentNode.matches(".bars"),
           x: Number(rect.getAttribute("x")), width: Number(rect.getAttribute("width")),
           end: group.querySelector(".open-end"), label: group.dataset.label, usual: null,
         };
       });
-      for (const bar of this.bars) bar.usual = bar.text && bar.text.textContent;
+      for (const bar of this.bars) {
+        bar.usual = bar.text && { text: bar.text.textContent, x: bar.text.getAttribute("x") };
+      }
       this.ticks = all(".ticks", this.plot).map((group) =>
         Array.from(group.children).map((tick) => ({
           tick, x: shiftOf(tick), text: tick.querySelector("text"), label: tick.dataset.label,
+          isUsual: tick.querySelector("text") !== null,
         })));
       this.points = all(".flag, .fold", this.plot).map((element) => ({ element, x: shiftOf(element) }));
       this.addTools();
@@ -130,11 +136,12 @@
       this.left = button("←", "Earlier", () => this.move(-0.25));
       this.right = button("→", "Later", () => this.move(0.25));
       this.whole = button("All", "Show all", () => this.show(1, 0));
-      const hint = make("span", { className: "hint" }, "Ctrl and wheel zooms, dragging moves; keys + − 0 ← →");
+      const hint = make("span", { className: "hint" }, "Ctrl and wheel zooms, dragging moves; so do the keys + − 0 ← →");
       const tools = make(
         "div", { className: "tools", role: "group", "aria-label": `Zoom of launch ${this.launch}` },
         this.out, this.in, this.left, this.right, this.whole, hint);
-      this.readout = make("p", { className: "readout", role: "status" });
+      this.readout = make("p", { className: "readout", role: "status" },
+        "Point at a state, a tick or a flag to read what it is.");
       this.root.prepend(tools);
       this.stage.after(this.readout);
       this.update();
@@ -158,21 +165,22 @@
         event.preventDefault();
         this.zoomBy(Math.exp(-event.deltaY / 300), this.place(event));
       }, { passive: false });
-      this.plot.addEventListener("pointerdown", (event) => {
+      // Between the lanes there is nothing of the plot to be hit, only the picture around it.
+      this.svg.addEventListener("pointerdown", (event) => {
         if (this.zoom === 1 || event.button !== 0 || event.target.closest("a")) return;
         this.drag = { x: this.place(event), shift: this.shift };
-        this.plot.setPointerCapture(event.pointerId);
+        this.svg.setPointerCapture(event.pointerId);
         this.root.classList.add("dragged");
       });
-      this.plot.addEventListener("pointermove", (event) => {
+      this.svg.addEventListener("pointermove", (event) => {
         if (this.drag) this.show(this.zoom, this.drag.shift + this.drag.x - this.place(event), true);
       });
       const drop = () => {
         this.drag = null;
         this.root.classList.remove("dragged");
       };
-      this.plot.addEventListener("pointerup", drop);
-      this.plot.addEventListener("pointercancel", drop);
+      this.svg.addEventListener("pointerup", drop);
+      this.svg.addEventListener("pointercancel", drop);
       this.plot.addEventListener("pointerover", (event) => {
         const title = event.target.closest("g")?.querySelector(":scope > title");
         if (title && !this.drag) this.say(title.textContent);
@@ -239,40 +247,42 @@
       for (const bar of this.bars) {
         const least = isWhole ? bar.width : Math.max(1.2, bar.width * zoom);
         const x = bar.x * zoom - shift;
-        bar.rect.setAttribute("x", x.toFixed(1));
-        bar.rect.setAttribute("width", least.toFixed(1));
+        for (const rect of bar.rects) {
+          rect.setAttribute("x", tenth(x));
+          rect.setAttribute("width", tenth(least));
+        }
         if (bar.end) {
           const top = /translate\([-\d.]+ ([-\d.]+)/.exec(bar.end.getAttribute("transform"))[1];
-          bar.end.setAttribute("transform", `translate(${(x + least - 9).toFixed(1)} ${top})`);
+          bar.end.setAttribute("transform", `translate(${tenth(x + least - 9)} ${top})`);
         }
         this.label(bar, x, least, isWhole);
       }
       for (const ticks of this.ticks) {
         ticks.forEach((tick, index) => {
           const x = tick.x * zoom - shift;
-          tick.tick.setAttribute("transform", `translate(${x.toFixed(1)} 0)`);
+          tick.tick.setAttribute("transform", `translate(${tenth(x)} 0)`);
           const next = index + 1 < ticks.length ? ticks[index + 1].x * zoom - shift : width;
-          const fits = tick.label.length * 5.5 + 7 <= next - x;
+          const fits = isWhole ? tick.isUsual : tick.label.length * 5.5 + 7 <= next - x;
           if (!tick.text && fits) {
             const y = tick.tick.parentNode.matches(".actions") ? 33 : -3;
             tick.text = shape("text", { x: 4, y }, tick.label);
             tick.tick.append(tick.text);
           }
-          if (tick.text) tick.text.toggleAttribute("hidden", !fits);
           if (tick.text) tick.text.setAttribute("visibility", fits ? "visible" : "hidden");
         });
       }
       for (const point of this.points) {
-        point.element.setAttribute("transform", `translate(${(point.x * zoom - shift).toFixed(1)} 0)`);
+        point.element.setAttribute("transform", `translate(${tenth(point.x * zoom - shift)} 0)`);
       }
       this.drawAxis();
     }
 
     label(bar, x, width, isWhole) {
+      if (bar.rects.length !== 1) return;
       // What is to be read stays in sight as long as its bar does.
       const from = Math.max(x, 0);
       const room = Math.min(x + width, this.width) - from;
-      const text = isWhole ? bar.usual : bar.label;
+      const text = isWhole ? bar.usual?.text : bar.label;
       const fits = isWhole ? bar.usual !== null : text.length * 6.3 + 8 <= room;
       if (!bar.text && fits) {
         const name = bar.rect.getAttribute("class").replace("edge-", "on-").replace("on-bad", "on-task");
@@ -284,7 +294,7 @@
       bar.text.setAttribute("visibility", fits ? "visible" : "hidden");
       if (!fits) return;
       bar.text.textContent = text;
-      bar.text.setAttribute("x", (from + 5).toFixed(1));
+      bar.text.setAttribute("x", isWhole ? bar.usual.x : tenth(from + 5));
     }
 
     drawAxis() {
@@ -295,10 +305,10 @@
         return;
       }
       this.marks.replaceChildren(...this.axis.marks(this.zoom, this.shift, this.width).map(({ x, text }) => {
-        const group = shape("g", { class: "mark", transform: `translate(${x.toFixed(1)} 0)` });
-        group.append(
-          shape("path", { class: "rule", d: `M0 0V${this.ground + 5}` }),
-          shape("text", { y: this.ground + 19 }, text));
+        const group = shape("g", { class: "mark", transform: `translate(${tenth(x)} 0)` });
+        group.append(shape("path", { class: "rule", d: `M0 0V${this.ground + 5}` }));
+        const half = text.length * 3.2;
+        if (x >= half && x + half <= this.width) group.append(shape("text", { y: this.ground + 19 }, text));
         return group;
       }));
     }

@@ -1,12 +1,12 @@
 /// Durations as people say them.
 enum DurationText {
-  /// `0.35 s`, `6.5 s`, `5 min 18 s`, `2 h 3 min`, `3 d 4 h`: the two largest units.
+  /// `0.35 s`, `60.7 s`, `5 min 18 s`, `2 h 3 min`, `3 d 4 h`: the two largest units.
   static func of(nanoseconds: Int64) -> String {
     let milliseconds = nanoseconds.magnitude / 1_000_000
     let sign = nanoseconds < 0 && milliseconds > 0 ? "-" : ""
     let seconds = milliseconds / 1000
-    if seconds < 60 {
-      let digits = seconds < 10 ? 3 : 1
+    if seconds < 120, milliseconds == 0 || milliseconds % 60_000 != 0 {
+      let digits = seconds < 10 ? 3 : 2
       let fixed = DecimalSeconds(nanoseconds: Int64(milliseconds) * 1_000_000).fixed(digits)
       return sign + trimmed(fixed) + " s"
     }

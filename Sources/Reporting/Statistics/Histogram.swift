@@ -1,4 +1,5 @@
-/// How many lengths lie between the steps 1, 2, 5, 10 ... of a scale, from the shortest to the longest.
+/// How many lengths lie between the steps of a scale that people count in, from the shortest to the
+/// longest.
 package struct Histogram: Sendable, Equatable {
   /// The lengths from one step up to, but not at, the next, in nanoseconds.
   package struct Bin: Sendable, Equatable {
@@ -10,16 +11,11 @@ package struct Histogram: Sendable, Equatable {
   /// Without a gap; the first and the last hold something.
   package let bins: [Bin]
 
-  /// Nil when there are no lengths. What is shorter than a millisecond is in one bin.
+  /// Nil when there are no lengths. What is shorter than a millisecond is in one bin, and so is what is
+  /// longer than 500 days.
   init?(_ lengths: [Int64]) {
-    guard let longest = lengths.max() else { return nil }
-    var edges: [Int64] = [0, 1_000_000]
-    while let last = edges.last, last <= longest, last < 1_000_000_000_000_000_000 {
-      // From 1 to 2, from 2 to 5, from 5 to 10.
-      let isTwo = String(last).first == "2"
-      edges.append(isTwo ? last / 2 * 5 : last * 2)
-    }
-    var bins = zip(edges, edges.dropFirst()).map { Bin(lower: $0, upper: $1, count: 0) }
+    guard !lengths.isEmpty else { return nil }
+    var bins = zip(Self.steps, Self.steps.dropFirst()).map { Bin(lower: $0, upper: $1, count: 0) }
     for length in lengths {
       let place = bins.firstIndex { length < $0.upper } ?? bins.count - 1
       bins[place].count += 1
@@ -28,4 +24,15 @@ package struct Histogram: Sendable, Equatable {
     let last = bins.lastIndex { $0.count > 0 } ?? 0
     self.bins = Array(bins[first...last])
   }
+
+  private static let steps: [Int64] = {
+    let units: [(unit: Int64, counts: [Int64])] = [
+      (1_000_000, [0, 1, 2, 5, 10, 20, 50, 100, 200, 500]),
+      (1_000_000_000, [1, 2, 5, 10, 20]),
+      (60_000_000_000, [1, 2, 5, 10, 20]),
+      (3_600_000_000_000, [1, 2, 5, 10]),
+      (86_400_000_000_000, [1, 2, 5, 10, 20, 50, 100, 200, 500]),
+    ]
+    return units.flatMap { unit, counts in counts.map { $0 * unit } } + [.max]
+  }()
 }

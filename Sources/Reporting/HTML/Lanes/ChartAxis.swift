@@ -6,6 +6,8 @@ struct ChartAxis {
     var x: Double
     /// Nil where there is no room for it.
     var label: String?
+    /// How far the middle of the label lies beside the mark, so that it is not cut off.
+    var shift = 0.0
   }
 
   /// Room for a character of a label.
@@ -32,17 +34,24 @@ struct ChartAxis {
       } ?? max(1, length)
     var marks: [Mark] = []
     var free = -Double.infinity
-    for piece in open {
+    for piece in scale.pieces {
+      if piece.isFolded {
+        // The length of what is left out stands there.
+        free = piece.right + 2
+        continue
+      }
+      let end = piece.right >= scale.width - 1 ? scale.width : piece.right - 4
       var value = clock.first(
         step, from: clock.origin &+ scale.lanes.offset(of: piece.positions.lowerBound))
-      let end = clock.origin &+ scale.lanes.offset(of: piece.positions.upperBound)
-      while value <= end, marks.count < 200 {
+      let last = clock.origin &+ scale.lanes.offset(of: piece.positions.upperBound)
+      while value <= last, marks.count < 200 {
         let x = scale.x(scale.lanes.position(ofOffset: value &- clock.origin))
         let label = clock.label(value, step: step)
         let half = Double(label.count) * Self.characterWidth / 2
-        let isFree = x - half >= free && x + half <= scale.width + 2 && x - half >= -2
-        marks.append(Mark(x: x, label: isFree ? label : nil))
-        if isFree { free = x + half + 8 }
+        let middle = max(half, x + half > scale.width ? scale.width - half : x)
+        let isFree = middle - half >= free && middle + half <= end
+        marks.append(Mark(x: x, label: isFree ? label : nil, shift: middle - x))
+        if isFree { free = middle + half + 8 }
         value += step
       }
     }

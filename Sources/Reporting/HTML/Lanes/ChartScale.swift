@@ -13,7 +13,9 @@ struct ChartScale {
   }
 
   /// How wide a folded stretch is drawn.
-  static let foldWidth = 64.0
+  static let foldWidth = 84.0
+  /// How much of that is torn out, in which nothing can be read.
+  private static let tearWidth = 26.0
   /// A stretch is folded when it is at least so many percent of the scale ...
   private static let leastShare: Int64 = 12
   /// ... and all such stretches together are so many.
@@ -57,6 +59,18 @@ struct ChartScale {
     return piece.left + min(1, max(0, share)) * (piece.right - piece.left)
   }
 
+  /// Where a text of that width begins that lies between two edges and on no fold; nil where none can.
+  func room(_ width: Double, from left: Double, to right: Double) -> Double? {
+    var left = left
+    for piece in pieces where piece.isFolded {
+      let tear = (piece.left + piece.right - Self.tearWidth) / 2
+      if tear + Self.tearWidth <= left { continue }
+      if left + width <= min(right, tear) { return left }
+      left = max(left, tear + Self.tearWidth)
+    }
+    return left + width <= right ? left : nil
+  }
+
   /// The stretches between things that happen which are too long to be drawn as they are.
   private static func folds(_ happening: [Int64], length: Int64) -> [Range<Int64>] {
     // Lines without a clock, or a few milliseconds, leave nothing to gain.
@@ -67,7 +81,7 @@ struct ChartScale {
     guard sum / leastSum >= length / 100 else { return [] }
     // What lies at the ends of a fold is seen not to lie inside.
     return gaps.map { from, to in
-      let margin = max(1, (length - sum) / 40)
+      let margin = max(1, (length - sum) / 20)
       return to - from > 4 * margin ? from + margin..<to - margin : from..<to
     }
   }

@@ -21,9 +21,7 @@ struct ChartText {
     guard let first = mark.spans.first?.span, let last = mark.spans.last?.span else { return "" }
     var parts = [label(of: mark)]
     if mark.only == nil {
-      let states = Set(mark.spans.map(\.span.state))
-      parts[0] += ", mixed: "
-      parts[0] += UnitState.allCases.filter(states.contains).map(\.rawValue).joined(separator: ", ")
+      parts[0] += ", mixed: " + shares(of: mark)
     }
     let times = [first.start, last.end].compactMap { $0?.reading.columnText }
     if times.count == 2 { parts.append(times.joined(separator: " to ")) }
@@ -36,6 +34,17 @@ struct ChartText {
       if !only.isWhole { parts.append("only a part is shown") }
     }
     return parts.joined(separator: Self.separator)
+  }
+
+  /// `active 93 %, inactive 7 %`.
+  private func shares(of mark: SpanMark) -> String {
+    let states = Set(mark.spans.map(\.span.state))
+    let total = max(1, mark.shares.reduce(0) { $0 + $1.size })
+    return mark.shares.map { look, size in
+      let names = UnitState.allCases.filter { states.contains($0) && LaneLook($0) == look }
+      let percent = Int((Double(size) / Double(total) * 100).rounded())
+      return "\(names.map(\.rawValue).joined(separator: "/")) \(percent) %"
+    }.joined(separator: ", ")
   }
 
   /// The events' own names, without what they are told to: `didBecomeActive`.

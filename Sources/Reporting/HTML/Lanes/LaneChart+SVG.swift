@@ -146,7 +146,8 @@ extension LaneChart {
             "path",
             ["class": "rule", "d": "M0 0V\((frame.axis + 5).svg)", "stroke": "#d9dde3"])
           if let label = mark.label {
-            html.element("text", ["y": (frame.axis + 19).svg], label)
+            let x = mark.shift == 0 ? nil : mark.shift.svg
+            html.element("text", ["x": x, "y": (frame.axis + 19).svg], label)
           }
         }
       }
@@ -220,42 +221,69 @@ extension LaneChart {
           "stroke": "#d9dde3",
         ])
       html.element("g", ["class": "spans", "font-size": "11.5"]) { html in
-        for mark in lane.marks { Self.write(mark, to: &html, text: text) }
+        for mark in lane.marks { write(mark, to: &html, text: text) }
       }
       write(lane.callbacks, areActions: false, to: &html, text: text)
       write(lane.actions, areActions: true, to: &html, text: text)
     }
   }
 
-  private static func write(_ mark: SpanMark, to html: inout HTMLWriter, text: ChartText) {
-    let state = mark.only?.span.state
-    let look = state.flatMap { LaneLook($0) } ?? .mixed
-    let isCertain = mark.spans.allSatisfy { $0.span.confidence == .certain }
-    let isThin = look == .suspended
-    let width = max(1.2, mark.right - mark.left)
-    let label = text.label(of: mark)
+  private func write(_ mark: SpanMark, to html: inout HTMLWriter, text: ChartText) {
     html.element(
       "g",
       [
-        "class": "span", "data-label": label,
+        "class": "span", "data-label": text.label(of: mark),
         "data-count": mark.only == nil ? String(mark.spans.count) : nil,
       ]
     ) { html in
       html.element("title", text.title(of: mark))
+      if let only = mark.only, let look = LaneLook(only.span.state) {
+        write(only, look, mark, to: &html, label: text.label(of: mark))
+      } else {
+        Self.writeShares(of: mark, to: &html)
+      }
+    }
+  }
+
+  private func write(
+    _ excerpt: SpanExcerpt, _ look: LaneLook, _ mark: SpanMark, to html: inout HTMLWriter,
+    label: String
+  ) {
+    let isThin = look == .suspended
+    let width = max(1.2, mark.right - mark.left)
+    html.leaf(
+      "rect",
+      [
+        "class": look.strokeClass, "x": mark.left.svg, "y": isThin ? "13.5" : "0.5",
+        "width": width.svg, "height": isThin ? "8" : "21", "fill": look.fill,
+        "stroke": look.stroke,
+        "stroke-dasharray": excerpt.span.confidence == .certain ? nil : "4 3",
+      ])
+    let room = Double(label.count) * Self.labelCharacter + 8
+    guard let left = scale.room(room, from: mark.left, to: mark.left + width) else { return }
+    html.element(
+      "text",
+      [
+        "class": look.textClass, "x": (left + 5).svg, "y": isThin ? "10" : "15",
+        "fill": look.ink,
+      ], label)
+  }
+
+  /// Of many states that are too short to be told apart, each has as much of the height as it has of
+  /// the time.
+  private static func writeShares(of mark: SpanMark, to html: inout HTMLWriter) {
+    let total = Double(max(1, mark.shares.reduce(0) { $0 + $1.size }))
+    var bottom = barHeight
+    for (look, size) in mark.shares {
+      let height = Double(size) / total * barHeight
+      bottom -= height
+      guard height >= 0.1 else { continue }
       html.leaf(
         "rect",
         [
-          "class": look.strokeClass, "x": mark.left.svg, "y": isThin ? "13.5" : "0.5",
-          "width": width.svg, "height": isThin ? "8" : "21", "fill": look.fill,
-          "stroke": look.stroke, "stroke-dasharray": isCertain ? nil : "4 3",
+          "x": mark.left.svg, "y": bottom.svg, "width": (mark.right - mark.left + 0.4).svg,
+          "height": height.svg, "fill": look.fill,
         ])
-      guard Double(label.count) * labelCharacter + 8 <= width else { return }
-      html.element(
-        "text",
-        [
-          "class": look.textClass, "x": (mark.left + 5).svg, "y": isThin ? "10" : "15",
-          "fill": look.ink,
-        ], label)
     }
   }
 
@@ -272,7 +300,8 @@ extension LaneChart {
       for (index, tick) in ticks.enumerated() {
         let label = text.label(of: tick)
         let end = index + 1 < ticks.count ? ticks[index + 1].x : Self.plotWidth
-        let isFitting = Double(label.count) * Self.tickCharacter + 7 <= end - tick.x
+        let room = Double(label.count) * Self.tickCharacter + 7
+        let isFitting = scale.room(room, from: tick.x, to: end) == tick.x
         let line = tick.events.first.map { String($0.line) }
         html.element(
           "g",

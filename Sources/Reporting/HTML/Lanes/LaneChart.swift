@@ -51,13 +51,15 @@ struct LaneChart {
       let flags = launch.findings.filter { launch.unit(of: $0.finding) == place }
       return Lane(
         name: unit.name,
-        marks: SpanMark.all(of: unit.spans, on: scale, most: plan.spansPerLane),
+        marks: SpanMark.all(of: unit.spans, on: scale, limit: plan.spansPerLane),
         callbacks: TickMark.all(
-          of: unit.events.filter { $0.transition != nil }, on: scale, most: plan.ticksPerLane),
+          of: unit.events.filter { $0.transition != nil }, on: scale, limit: plan.ticksPerLane),
         actions: TickMark.all(
-          of: unit.events.filter { $0.transition == nil }, on: scale, most: plan.ticksPerLane),
+          of: unit.events.filter { $0.transition == nil }, on: scale, limit: plan.ticksPerLane),
         flags: FlagMark.all(
-          of: flags.map { ($0.number, $0.finding.finding.severity, lines.x(line: $0.finding.finding.line)) },
+          of: flags.map {
+            ($0.number, $0.finding.finding.severity, lines.x(line: $0.finding.finding.line))
+          },
           width: Self.plotWidth),
         spanCount: unit.spans.count { LaneLook($0.span.state) != nil })
     }

@@ -7,8 +7,6 @@ import Lifecycle
 enum LaneLook: String, CaseIterable {
   case comingUp = "coming-up"
   case present, inactive, background, suspended, hidden, unknown
-  /// Several states that are too short to be told apart.
-  case mixed
   /// A test, and a background task.
   case test, task
 
@@ -42,7 +40,6 @@ enum LaneLook: String, CaseIterable {
     case .suspended: "#6b7280"
     case .hidden: "#40398c"
     case .unknown: "#86469c"
-    case .mixed: "#5f6977"
     case .test: "#5f6977"
     case .task: "#7a3e8f"
     }
@@ -56,7 +53,7 @@ enum LaneLook: String, CaseIterable {
     case .inactive: "#3a2900"
     case .suspended: "#4b5563"
     case .unknown: "#4c2059"
-    case .mixed, .test: "#23282f"
+    case .test: "#23282f"
     case .task: "#431552"
     }
   }
@@ -70,7 +67,6 @@ enum LaneLook: String, CaseIterable {
     case .suspended: "#f0f1f3"
     case .hidden: "#5b5aa8"
     case .unknown: "#f6ecf9"
-    case .mixed: "#dde1e7"
     case .test: "#eef0f3"
     case .task: "#ecd9f2"
     }
@@ -86,7 +82,6 @@ enum LaneLook: String, CaseIterable {
     case .suspended: ("M-2 2L2 -2M0 8L8 0M6 10L10 6", "#8b93a1")
     case .hidden: ("M0 2H8M0 6H8", "#454492")
     case .unknown: ("M1 2H3M5 6H7", "#b98cc9")
-    case .mixed: ("M1 0V8M3 0V8M5 0V8M7 0V8", "#bcc3cd")
     case .task: ("M-2 6L2 10M0 0L8 8M6 -2L10 2", "#dcbfe6")
     }
   }

@@ -7,15 +7,17 @@ struct SpanMark {
   var spans: ArraySlice<SpanExcerpt>
   var left: Double
   var right: Double
+  /// How much of the scale each look has, in the order of looks; of a single span all.
+  var shares: [(look: LaneLook, size: Int64)]
 
   /// Nil where it stands for several.
   var only: SpanExcerpt? { spans.count == 1 ? spans.first : nil }
 
-  /// The marks of a lane, from left to right. Where there are more than `most` states, neighbours that
-  /// together are not wider than a share of the width become one mark.
-  static func all(of spans: [SpanExcerpt], on scale: ChartScale, most: Int) -> [SpanMark] {
+  /// The marks of a lane, from left to right. Where there are more states than the limit allows,
+  /// neighbours that together are no wider than a share of the width become one mark.
+  static func all(of spans: [SpanExcerpt], on scale: ChartScale, limit: LaneLimit) -> [SpanMark] {
     let isSeen = spans.map { LaneGlyphs.Look($0.span.state) != nil }
-    let least = isSeen.count(where: { $0 }) > most ? scale.width / Double(max(1, most)) : 0
+    let least = limit.leastWidth(of: isSeen.count(where: { $0 }), on: scale)
     var marks: [SpanMark] = []
     var run: SpanMark?
     func endRun() {
@@ -23,7 +25,7 @@ struct SpanMark {
       run = nil
     }
     for (index, excerpt) in spans.enumerated() {
-      guard isSeen[index] else {
+      guard isSeen[index], let look = LaneLook(excerpt.span.state) else {
         endRun()
         continue
       }
@@ -31,19 +33,38 @@ struct SpanMark {
       let (left, right) = (scale.x(range.lowerBound), scale.x(range.upperBound))
       if right - left >= least {
         endRun()
-        marks.append(SpanMark(spans: spans[index...index], left: left, right: right))
+        marks.append(
+          SpanMark(spans: spans[index...index], left: left, right: right, shares: [(look, 1)]))
         continue
       }
+      // What has no length has a share all the same, if it is all there is.
+      let size = max(1, range.upperBound - range.lowerBound)
       if let begun = run {
-        run = SpanMark(
-          spans: spans[begun.spans.startIndex...index], left: begun.left,
-          right: max(begun.right, right))
+        run?.spans = spans[begun.spans.startIndex...index]
+        run?.right = max(begun.right, right)
+        run?.shares.add(size, to: look)
       } else {
-        run = SpanMark(spans: spans[index...index], left: left, right: right)
+        run = SpanMark(
+          spans: spans[index...index], left: left, right: right, shares: [(look, size)])
       }
       if let whole = run, whole.right - whole.left >= least { endRun() }
     }
     endRun()
     return marks
   }
+}
+
+extension [(look: LaneLook, size: Int64)] {
+  fileprivate mutating func add(_ size: Int64, to look: LaneLook) {
+    if let place = firstIndex(where: { $0.look == look }) {
+      self[place].size += size
+    } else {
+      append((look, size))
+      sort { $0.look.place < $1.look.place }
+    }
+  }
+}
+
+extension LaneLook {
+  fileprivate var place: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 }

@@ -6,10 +6,11 @@ struct TickMark {
   var events: ArraySlice<TimelineEvent>
   var x: Double
 
-  /// The ticks of events that all are transitions, or all are not. Where there are more than `most`,
-  /// those within one share of the width become one tick.
-  static func all(of events: [TimelineEvent], on scale: ChartScale, most: Int) -> [TickMark] {
-    let least = events.count > most ? scale.width / Double(max(1, most)) : 0
+  /// The ticks of events that all are transitions, or all are not. Where there are more than the
+  /// limit allows, those within one share of the width become one tick.
+  static func all(of events: [TimelineEvent], on scale: ChartScale, limit: LaneLimit) -> [TickMark]
+  {
+    let least = limit.leastWidth(of: events.count, on: scale)
     var ticks: [TickMark] = []
     for (index, event) in events.enumerated() {
       // An event without a clock lies where the one before it does.

@@ -10,12 +10,22 @@ struct ChartLegend {
   func write(to html: inout HTMLWriter) {
     html.element("ul", ["class": "legend"]) { html in
       for (look, names) in looks { item(names, to: &html) { Self.swatch(look, to: &$0) } }
-      if marks.contains(where: { !$0.spans.allSatisfy { $0.span.confidence == .certain } }) {
+      if marks.contains(where: { $0.only == nil }) {
+        item("many short states, each as high as its share of the time", to: &html) { html in
+          for (look, y) in [(LaneLook.background, 0.0), (.inactive, 4), (.present, 7)] {
+            html.leaf(
+              "rect", ["y": y.svg, "width": "26", "height": (14 - y).svg, "fill": look.fill])
+          }
+        }
+      }
+      if marks.contains(where: {
+        $0.only.map { $0.span.confidence != .certain } ?? false
+      }) {
         item("dashed: inferred, not told", to: &html) { html in
           html.leaf(
             "rect",
             [
-              "class": "edge-mixed", "x": "1", "y": "1.5", "width": "24", "height": "11",
+              "class": "edge-test", "x": "1", "y": "1.5", "width": "24", "height": "11",
               "fill": "none", "stroke": "#5f6977", "stroke-dasharray": "4 3",
             ])
         }
@@ -31,7 +41,7 @@ struct ChartLegend {
         }
       }
       for severity in severities {
-        item("\(severity.rawValue), by its number", to: &html) { html in
+        item("\(severity.rawValue), with its number", to: &html) { html in
           let look = FlagLook(severity)
           html.leaf(
             "path",
@@ -52,13 +62,10 @@ struct ChartLegend {
   }
 
   private var looks: [(LaneLook, String)] {
-    let states = Set(marks.compactMap { $0.only?.span.state })
+    let states = Set(marks.flatMap { $0.spans.prefix(50).map(\.span.state) })
     var items = LaneLook.allCases.compactMap { look -> (LaneLook, String)? in
       let names = UnitState.allCases.filter { states.contains($0) && LaneLook($0) == look }
       return names.isEmpty ? nil : (look, names.map(\.rawValue).joined(separator: ", "))
-    }
-    if marks.contains(where: { $0.only == nil }) {
-      items.append((.mixed, "several short states"))
     }
     if chart.tests != nil { items.append((.test, "test")) }
     if chart.tasks != nil { items.append((.task, "background task")) }

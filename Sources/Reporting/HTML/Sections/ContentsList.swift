@@ -24,7 +24,9 @@ struct ContentsList {
   private var entries: [(id: String, title: String, count: Int?)] {
     let contents = report.contents
     var entries: [(String, String, Int?)] = []
-    if !contents.launches.isEmpty { entries.append(("launches", "Launches", contents.launches.count)) }
+    if !contents.launches.isEmpty {
+      entries.append(("launches", "Launches", contents.launches.count))
+    }
     entries.append(("findings", "Findings", contents.findings.count))
     if !contents.heldBack.isEmpty {
       entries.append(("held-back", "Held back", contents.heldBack.count))

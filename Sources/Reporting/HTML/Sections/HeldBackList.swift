@@ -26,7 +26,8 @@ struct HeldBackList {
 
   private func write(_ item: ReportedFinding, to html: inout HTMLWriter) {
     html.element("tr") { html in
-      html.logCell(item.place.file + (item.place.line > 0 ? ":\(item.place.line)" : ""), class: "code")
+      html.logCell(
+        item.place.file + (item.place.line > 0 ? ":\(item.place.line)" : ""), class: "code")
       html.cell("\(item.finding.severity.rawValue): \(SafeText.prose(item.finding.title))")
       html.cell(item.finding.rule, class: "code")
       html.element("td") { html in

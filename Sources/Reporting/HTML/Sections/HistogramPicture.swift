@@ -3,6 +3,7 @@ struct HistogramPicture {
   private static let height = 34.0
   private static let width = 14.0
   private static let gap = 2.0
+  private static let character = 5.6
 
   private let histogram: Histogram
 
@@ -10,11 +11,14 @@ struct HistogramPicture {
 
   func write(to html: inout HTMLWriter) {
     let most = histogram.bins.map(\.count).max() ?? 1
-    let total = Double(histogram.bins.count) * (Self.width + Self.gap)
+    let columns = Double(histogram.bins.count) * (Self.width + Self.gap)
+    let ends = [histogram.bins.first?.lower, histogram.bins.last?.upper].compactMap { $0 }
+      .map { DurationText.of(nanoseconds: $0) }
+    let total = max(columns, Double(ends.joined().count) * Self.character + 12)
     html.element(
       "svg",
       [
-        "class": "histogram", "width": total.svg, "height": (Self.height + 2).svg, "role": "img",
+        "class": "histogram", "width": total.svg, "height": (Self.height + 15).svg, "role": "img",
         "aria-label": summary,
       ]
     ) { html in
@@ -23,6 +27,16 @@ struct HistogramPicture {
         [
           "class": "rule", "d": "M0 \((Self.height + 1).svg)H\(total.svg)", "stroke": "#8b93a1",
         ])
+      for (end, anchor) in zip(ends, ["start", "end"]) {
+        html.element(
+          "text",
+          [
+            "class": "faint", "x": anchor == "start" ? "0" : total.svg,
+            "y": (Self.height + 12).svg, "font-size": "10", "text-anchor": anchor,
+            "fill": "#4b5563",
+          ], end)
+      }
+      let start = (total - columns) / 2
       for (index, bin) in histogram.bins.enumerated() where bin.count > 0 {
         let height = max(3, Double(bin.count) / Double(max(1, most)) * Self.height)
         html.element("g") { html in
@@ -30,7 +44,7 @@ struct HistogramPicture {
           html.leaf(
             "rect",
             [
-              "class": "column", "x": (Double(index) * (Self.width + Self.gap)).svg,
+              "class": "column", "x": (start + Double(index) * (Self.width + Self.gap)).svg,
               "y": (Self.height - height).svg, "width": Self.width.svg, "height": height.svg,
               "fill": "#3a67a6",
             ])

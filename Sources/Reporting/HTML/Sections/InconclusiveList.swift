@@ -10,7 +10,8 @@ struct InconclusiveList {
     html.section("inconclusive", "Inconclusive") { html in
       html.element(
         "p", ["class": "lede"],
-        "Here a rule had something to judge, and the log does not say enough to clear or to accuse.")
+        "Here a rule had something to judge, and the log does not say enough to clear or to accuse."
+      )
       html.element("details") { html in
         html.element("summary") { html in
           html.text("Places ")

@@ -20,7 +20,8 @@ struct JourneyDiagram {
     html.element(
       "svg",
       [
-        "class": "diagram", "viewBox": "0 0 \(Self.width.svg) \(height.svg)", "width": "100%",
+        "class": "diagram", "viewBox": "0 0 \(Self.width.svg) \(height.svg)",
+        "width": Self.width.svg,
         "role": "img", "aria-label": summary, "font-family": "system-ui, sans-serif",
         "font-size": "13", "text-anchor": "middle",
       ]
@@ -54,17 +55,17 @@ struct JourneyDiagram {
     switch kind {
     case .app:
       [
-        (.launching, 70, 36), (.inactive, 245, 36), (.active, 435, 36), (.background, 245, 146),
-        (.suspended, 435, 146), (.terminated, 570, 91),
+        (.launching, 70, 44), (.inactive, 245, 44), (.active, 435, 44), (.background, 245, 154),
+        (.suspended, 435, 154), (.terminated, 570, 99),
       ]
     case .scenes:
       [
-        (.connected, 70, 36), (.inactive, 245, 36), (.active, 435, 36), (.background, 245, 146),
-        (.suspended, 435, 146), (.disconnected, 70, 146), (.terminated, 570, 91),
+        (.connected, 70, 44), (.inactive, 245, 44), (.active, 435, 44), (.background, 245, 154),
+        (.suspended, 435, 154), (.disconnected, 70, 154), (.terminated, 570, 99),
       ]
     case .activation:
-      [(.launching, 70, 36), (.inactive, 245, 36), (.active, 435, 36), (.terminated, 570, 91)]
-    case .visibility: [(.visible, 245, 36), (.hidden, 435, 36)]
+      [(.launching, 70, 44), (.inactive, 245, 44), (.active, 435, 44), (.terminated, 570, 99)]
+    case .visibility: [(.visible, 245, 44), (.hidden, 435, 44)]
     }
   }
 
@@ -117,6 +118,8 @@ struct JourneyDiagram {
     var path: String
     var head: String
     var middle: Point
+    /// Away from the way back: where its number stands.
+    var side = Point(x: 0, y: -1)
 
     /// A bow from one box to another, on its own left side, so that it does not lie on the way back.
     init(from: Point, to: Point, isLoop: Bool) {
@@ -148,8 +151,15 @@ struct JourneyDiagram {
         "M\(start.x.svg) \(start.y.svg)Q\(control.x.svg) \(control.y.svg) "
         + "\(neck.x.svg) \(neck.y.svg)"
       head = Self.head(at: end, direction)
+      side = Point(x: uy, y: -ux)
+      // Oblique arrows cross others in their middle.
+      let part = min(ux.magnitude, uy.magnitude) > 0.3 ? 0.7 : 0.5
+      let parts = (
+        (1 - part) * (1 - part), 2 * part * (1 - part), part * part
+      )
       middle = Point(
-        x: (start.x + end.x) / 4 + control.x / 2, y: (start.y + end.y) / 4 + control.y / 2)
+        x: parts.0 * start.x + parts.1 * control.x + parts.2 * end.x,
+        y: parts.0 * start.y + parts.1 * control.y + parts.2 * end.y)
     }
 
     /// Where a line from the middle of a box leaves it, a little to the side.
@@ -165,8 +175,11 @@ struct JourneyDiagram {
       let y = point.y + uy * distance + shift.1
       // The side step must not lead past a corner.
       return across < along
-        ? Point(x: point.x + ux * distance, y: min(max(y, point.y - limit.1 + 4), point.y + limit.1 - 4))
-        : Point(x: min(max(x, point.x - limit.0 + 10), point.x + limit.0 - 10), y: point.y + uy * distance)
+        ? Point(
+          x: point.x + ux * distance, y: min(max(y, point.y - limit.1 + 4), point.y + limit.1 - 4))
+        : Point(
+          x: min(max(x, point.x - limit.0 + 10), point.x + limit.0 - 10), y: point.y + uy * distance
+        )
     }
 
     private static func head(at tip: Point, _ direction: (Double, Double)) -> String {
@@ -186,13 +199,18 @@ struct JourneyDiagram {
         "\(step.from.rawValue) to \(step.to.rawValue): \(Counted.number(count)) times")
       html.leaf("path", ["d": arrow.path, "stroke-width": Self.thickness(count).svg])
       html.leaf("path", ["class": "head", "d": arrow.head, "fill": "#4b5563", "stroke": "none"])
+      let label = Counted.number(count)
+      let away =
+        arrow.side.x.magnitude * (Double(label.count) * 3.6 + 5)
+        + arrow.side.y.magnitude * 9
       html.element(
         "text",
         [
-          "x": arrow.middle.x.svg, "y": (arrow.middle.y + 4).svg, "fill": "#1b1f24",
+          "x": (arrow.middle.x + arrow.side.x * away).svg,
+          "y": (arrow.middle.y + arrow.side.y * away + 4).svg, "fill": "#1b1f24",
           "stroke": "#ffffff", "stroke-width": "4", "paint-order": "stroke",
           "stroke-linejoin": "round", "font-size": "12", "font-weight": "600",
-        ], Counted.number(count))
+        ], label)
     }
   }
 

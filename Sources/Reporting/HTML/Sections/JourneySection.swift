@@ -9,7 +9,7 @@ struct JourneySection {
   func write(to html: inout HTMLWriter) {
     let journeys = StateJourney.all(in: report.contents.launches)
     guard !journeys.isEmpty else { return }
-    html.section("states", "States that were gone through") { html in
+    html.section("states", "Which state followed which") { html in
       html.element("div", ["class": "journeys"]) { html in
         for (kind, journey) in journeys {
           html.element("figure", ["class": "journey"]) { html in

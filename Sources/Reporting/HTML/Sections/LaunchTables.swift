@@ -42,7 +42,8 @@ struct LaunchTables {
   private func title(of unit: DrawnLaunch.Unit) -> String {
     guard unit.isScene else { return unit.name }
     let scene = unit.excerpt.unit
-    let others = scene.aliases + [scene.role].compactMap { $0 }
+    let others =
+      scene.aliases + [scene.role].compactMap { $0 }
       + (scene.isInferred ? ["inferred"] : [])
     return others.isEmpty ? unit.name : "\(unit.name) (\(others.joined(separator: ", ")))"
   }
