@@ -73,7 +73,7 @@ struct ReportTests {
       echo old > c.json; scenetrace check -f concise -f json=c.json none.log; echo $?; head -c 2 c.json
       """)
     #expect(
-      run.output == "2\n2\n<!DOCTYPE html>\n2\n2\n2\n2\n{\n", "\(run)")
+      run.output == "2\n2\n<!doctype html>\n2\n2\n2\n2\n{\n", "\(run)")
     let errors = run.errors.split(separator: "\n")
     #expect(
       errors.first
@@ -89,7 +89,7 @@ struct ReportTests {
 
   /// All that the hostile trace holds of people, machines and keys.
   private static let secrets = [
-    "alice", "bob.smith", "carol", "dave", "erin", "example.org", "192.168.17.23", "85a3",
+    "alice", "bob.smith", "carol", "/dave", "\\erin", "example.org", "192.168.17.23", "85a3",
     "0123456789abcdef", "pa55word", "hunter2", "sk_live", "001A2D0E3C46802E", "0a1b2c3d4e5f",
     "eyJ", "c2lnbmF0dXJl", "6B29FC40",
   ]
@@ -114,8 +114,9 @@ struct ReportTests {
         texts.append(String(decoding: try Data(contentsOf: output), as: UTF8.self))
       }
       // A test that finds nothing to hide proves nothing.
-      #expect(Self.secrets.contains { texts[0].contains($0) } || format == "timeline")
-      #expect((Self.secrets + ["home/frank"]).filter { texts[1].contains($0) } == [])
+      let secrets = Self.secrets + ["home/frank"]
+      #expect(secrets.contains { texts[0].contains($0) })
+      #expect(secrets.filter { texts[1].contains($0) } == [])
     }
   }
 
