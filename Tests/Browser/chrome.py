@@ -87,12 +87,12 @@ class Chrome:
         root = self.call("DOM.getDocument", depth=0)["root"]["nodeId"]
         return len(self.call("DOM.querySelectorAll", nodeId=root, selector=selector)["nodeIds"])
 
-    def picture(self, path, most=12000, area=None):
-        """Keeps a picture of the whole page, or of an area of it."""
+    def picture(self, path, most=12000, area=None, scale=1):
+        """Keeps a picture of the whole page, or of an area of it, drawn to a scale."""
         size = self.call("Page.getLayoutMetrics")["cssContentSize"]
         width, height = area or (size["width"], min(size["height"], most))
         data = self.call("Page.captureScreenshot", captureBeyondViewport=True, clip={
-            "x": 0, "y": 0, "width": width, "height": height, "scale": 1})
+            "x": 0, "y": 0, "width": width, "height": height, "scale": scale})
         pathlib.Path(path).parent.mkdir(parents=True, exist_ok=True)
         pathlib.Path(path).write_bytes(base64.b64decode(data["data"]))
 

@@ -5,7 +5,7 @@ FOREIGN = """
 const known = new Set(('html head meta title style script body a header footer main nav section article div p h1 h2 '
   + 'h3 h4 ul ol li dl dt dd table caption thead tbody tr th td details summary figure figcaption b code bdi '
   + 'span svg g path rect text defs pattern symbol use button form fieldset legend label input select '
-  + 'option output title').split(' '));
+  + 'option output').split(' '));
 const found = [];
 for (const element of document.querySelectorAll('*')) {
   const name = element.localName;
@@ -31,6 +31,10 @@ return twice.concat(lost);
 # Texts of pictures that lie on each other, stick out of their bar, or of the picture.
 CROWDING = """
 const found = [];
+for (const name of document.querySelectorAll('.names text')) {
+  const frame = name.ownerSVGElement.getBoundingClientRect();
+  if (name.getBoundingClientRect().left < frame.left) found.push('beyond the picture: ' + name.textContent);
+}
 for (const plot of document.querySelectorAll('.plot')) {
   const frame = plot.parentNode.getBoundingClientRect();
   const texts = Array.from(plot.querySelectorAll('text'))

@@ -16,6 +16,7 @@ import time
 
 from selenium.webdriver.common.keys import Keys
 
+sys.dont_write_bytecode = True
 import logs
 import probes
 from chrome import Chrome
@@ -307,8 +308,10 @@ def check_large(chrome, axe):
 
 
 def take_picture(chrome, page, file):
-    chrome.open(page, width=1200, height=900)
-    chrome.picture(file, area=(1200, 900))
+    # Down to the legend of the first picture.
+    chrome.open(page)
+    bottom = chrome.run("return document.querySelector('.picture').getBoundingClientRect().bottom")
+    chrome.picture(file, area=(1280, bottom + 24), scale=1200 / 1280)
     size = pathlib.Path(file).stat().st_size
     check(f"picture: {file} ({size:,} bytes)", size < 300_000)
 

@@ -129,7 +129,7 @@ struct HTMLTests {
   func absence() throws {
     let spans: [SpanExcerpt] = [
       .of(.active, from: 0, to: 1, line: 1), .of(.disconnected, from: 1, to: 900, line: 2),
-      .of(.active, from: 900, to: 901, line: 3), .of(.inactive, from: 901, to: 1000, line: 4),
+      .of(.active, from: 900, to: 901, line: 3), .of(.inactive, from: 901, to: 1100, line: 4),
     ]
     let marks = SpanMark.all(
       of: spans, on: try scale(of: spans), limit: LaneLimit(most: 1, shared: 10))

@@ -50,7 +50,7 @@ struct StateJourneyTests {
       2025-03-01 09:00:00.000 Editor[5:1] applicationDidFinishLaunching(_:)
       2025-03-01 09:00:00.100 Editor[5:1] applicationDidBecomeActive(_:)
       2025-03-01 09:00:01.000 Editor[5:1] applicationDidHide(_:)
-      2025-03-01 09:00:01.100 Editor[5:1] applicationDidResignActive(_:)
+      2025-03-01 09:00:01.100 Editor[5:1] applicationWillResignActive(_:)
       2025-03-01 09:00:02.000 Editor[5:1] applicationDidUnhide(_:)
 
       """)

@@ -9,6 +9,7 @@ struct HTMLContents {
   let plan: DrawingPlan
   /// The pictures of the launches that are drawn; nil where nothing is known of states.
   let charts: [LaneChart?]
+  let journeys: [(kind: StateJourney.Kind, journey: StateJourney)]
   /// The number of the flag that shows a finding, by the finding's number.
   let flags: [Int: Int]
 
@@ -25,6 +26,7 @@ struct HTMLContents {
     let plan = DrawingPlan(contents.launches, findings: byLaunch)
     self.plan = plan
     charts = plan.drawn.map { LaneChart($0, plan: plan) }
+    journeys = StateJourney.all(in: contents.launches)
     var flags: [Int: Int] = [:]
     for lane in charts.compactMap({ $0 }).flatMap(\.lanes) {
       for flag in lane.flags { for number in flag.numbers { flags[number] = flag.numbers[0] } }

@@ -19,7 +19,7 @@ struct ChartScale {
   /// A stretch is folded when it is at least so many percent of the scale ...
   private static let leastShare: Int64 = 12
   /// ... and all such stretches together are so many.
-  private static let leastSum: Int64 = 70
+  private static let leastSum: Int64 = 90
 
   let lanes: LaneScale
   let width: Double

@@ -93,7 +93,7 @@ extension LaneChart {
     html.element(
       "g",
       [
-        "class": "names", "aria-hidden": "true", "fill": "#1b1f24", "font-size": "13",
+        "class": "names", "aria-hidden": "true", "fill": "#1b1f24", "font-size": "12.5",
         "text-anchor": "end",
       ]
     ) { html in
@@ -126,7 +126,7 @@ extension LaneChart {
         "class": isStrong ? nil : "faint",
       ]
     ) { html in
-      let short = HTMLText.shortened(name, to: 20)
+      let short = HTMLText.shortened(name, to: 17)
       if short != name { html.element("title", HTMLText.cut(name, to: HTMLLimits.text)) }
       html.text(short)
     }

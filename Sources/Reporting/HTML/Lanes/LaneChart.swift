@@ -25,7 +25,7 @@ struct LaneChart {
   }
 
   static let width = 1200.0
-  static let gutter = 156.0
+  static let gutter = 172.0
   static let plotWidth = width - gutter - 4
 
   let scale: ChartScale

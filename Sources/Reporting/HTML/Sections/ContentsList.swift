@@ -32,7 +32,7 @@ struct ContentsList {
       entries.append(("held-back", "Held back", contents.heldBack.count))
     }
     if !StatisticsSection(report).isEmpty { entries.append(("statistics", "Durations", nil)) }
-    if !contents.launches.isEmpty { entries.append(("states", "States", nil)) }
+    if !report.journeys.isEmpty { entries.append(("states", "States", nil)) }
     if !contents.inconclusive.isEmpty {
       entries.append(("inconclusive", "Inconclusive", contents.inconclusive.count))
     }

@@ -7,7 +7,7 @@ struct JourneySection {
   init(_ report: HTMLContents) { self.report = report }
 
   func write(to html: inout HTMLWriter) {
-    let journeys = StateJourney.all(in: report.contents.launches)
+    let journeys = report.journeys
     guard !journeys.isEmpty else { return }
     html.section("states", "Which state followed which") { html in
       html.element("div", ["class": "journeys"]) { html in
