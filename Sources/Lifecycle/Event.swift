@@ -88,7 +88,6 @@ package enum ScenePhase: String, CaseIterable, Sendable {
   case active, inactive, background
 }
 
-/// What a line says of the background task it is about.
 /// What an app was just told, apart from transitions: what it does next is done on that occasion.
 package struct Occasion: Sendable, Equatable {
   package var kind: Event.Kind
@@ -102,6 +101,7 @@ package struct Occasion: Sendable, Equatable {
   }
 }
 
+/// What a line says of the background task it is about.
 package struct BackgroundTaskReference: Sendable, Equatable {
   package var id: Int?
   package var name: String?
