@@ -22,6 +22,9 @@ package struct Finding: Sendable {
   package var why: String
   package var fix: String
 
+  /// What happened here: the rule's title where there is no more to say.
+  package var statement: String { message.isEmpty ? title : message }
+
   /// Names the finding over runs: rule, input and evidence, without line numbers, times, process
   /// ids and addresses.
   package func fingerprint(in file: String) -> String {

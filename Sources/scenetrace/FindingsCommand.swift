@@ -23,7 +23,7 @@ struct FindingsCommand {
     let baseline = try arguments.last("baseline").map { try BaselineFile(path: $0).read() }
     var judging = try Judging(inputs, arguments, baseline: baseline, console: console)
     prepare(&judging.analysis, for: plan, isFollowing: judging.queue.options.isFollowing)
-    let context = try context(for: judging)
+    let context = try context(for: judging, of: plan)
     let outputs = try OpenOutputs(
       plan, colour: arguments.last("color") ?? "auto", console: console)
     var reports = Reports(
@@ -65,12 +65,15 @@ struct FindingsCommand {
     analysis.fellSilent = console.output.flush
   }
 
-  private func context(for judging: Judging) throws -> ReportContext {
+  private func context(for judging: Judging, of plan: OutputPlan) throws -> ReportContext {
     let catalogs = judging.catalogs
     var context = ReportContext(
       version: Grammar.scenetrace.version, vocabulary: catalogs.vocabulary)
-    let options = judging.analysis.judgement ?? RuleEngine.Options()
-    context.rules = catalogs.ruleDescriptions.filter { options.admit($0.id) }
+    // Only documents list rules; what prints findings as they come need not wait for that.
+    if plan.entries.contains(where: { !$0.format.isLive }) {
+      let options = judging.analysis.judgement ?? RuleEngine.Options()
+      context.rules = catalogs.ruleDescriptions.filter { options.admit($0.id) }
+    }
     context.mildest = mildest
     context.failing = Severity(rawValue: threshold.rawValue) ?? .warning
     context.showsLaunches = purpose == .report

@@ -39,6 +39,7 @@ struct Reports {
 
   /// Takes the next finding of the trace that is being read.
   func receive(_ finding: Finding, in lines: TraceLines) {
+    if live.isEmpty { return }
     let (finding, lines) =
       redaction.map { (finding.redacted(by: $0), lines.redacted(by: $0)) } ?? (finding, lines)
     for report in live { report.receive(finding, in: lines) }

@@ -10,7 +10,7 @@ extension SourceIndex {
   mutating func add(filesBelow root: String) throws(InputError) {
     let names = try DirectoryListing.names(in: root)
     let path = root.hasSuffix("/") ? root : root + "/"
-    add(names, in: path.hasPrefix("./") ? String(path.dropFirst(2)) : path, level: 0)
+    add(names, in: path, level: 0)
   }
 
   private mutating func add(_ names: [String], in directory: String, level: Int) {

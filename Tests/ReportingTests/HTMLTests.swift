@@ -60,8 +60,8 @@ struct HTMLTests {
     let name = "scene 6B29FC40-CA47-1067-B31D-00DD010662DA"
     #expect(HTMLText.shortened(name, to: 20) == "scene 6B29FC4…0662DA")
     #expect(HTMLText.shortened("short", to: 20) == "short")
-    #expect(HTMLText.cut("abcdef", to: 4) == "abc…")
-    #expect(HTMLText.cut("éééé", to: 4) == "éééé")
+    #expect(CutText.of("abcdef", to: 4) == "abc…")
+    #expect(CutText.of("éééé", to: 4) == "éééé")
   }
 
   // MARK: The policy

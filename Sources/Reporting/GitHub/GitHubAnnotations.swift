@@ -53,7 +53,7 @@ package final class GitHubAnnotations: FindingReport {
   /// What happened, the lines that prove it, and what to do; `input` is the one whose name the
   /// annotation shows.
   private func message(of finding: Finding, in lines: TraceLines, besides input: Int?) -> String {
-    var text = [SafeText.prose(finding.message.isEmpty ? finding.title : finding.message)]
+    var text = [SafeText.prose(finding.statement)]
     for item in finding.evidence.prefix(Self.mostEvidence) {
       let number = lines.number(of: item.line, besides: input)
       text.append("\(number): \(item.sentence(width: Self.messageWidth))")

@@ -80,7 +80,7 @@ extension HTMLWriter {
 
   /// Writes a cell that holds text of a log.
   mutating func logCell(_ text: String, class name: String? = nil) {
-    element("td", ["class": name]) { $0.logText(HTMLText.cut(text, to: HTMLLimits.text)) }
+    element("td", ["class": name]) { $0.logText(CutText.of(text, to: HTMLLimits.text)) }
   }
 
   /// Writes that there is more of something than is shown.

@@ -19,12 +19,6 @@ enum HTMLText {
     return escaped
   }
 
-  /// At most so many characters, the last of which is then an ellipsis.
-  static func cut(_ text: String, to most: Int) -> String {
-    guard text.utf8.count > most, text.count > most else { return text }
-    return String(text.prefix(most - 1)) + "…"
-  }
-
   /// A name without its middle where it is too long: its beginning and its end tell it from others.
   static func shortened(_ text: String, to most: Int) -> String {
     let safe = SafeText.of(String(text.prefix(200)))

@@ -45,22 +45,19 @@ extension JSONWriter {
   }
 
   private mutating func writeVerdicts(_ summary: Summary) {
-    key("findings")
-    object { json in
+    object("findings") { json in
       json.member("error", summary.counts.errors)
       json.member("warning", summary.counts.warnings)
       json.member("note", summary.counts.notes)
     }
     writeHeldBack(summary)
-    key("rules")
-    object { json in
+    object("rules") { json in
       json.member("judged", summary.rules.count(.judged))
       json.member("nothingToJudge", summary.rules.count(.nothingToJudge))
       json.member("inconclusive", summary.rules.count(.inconclusive))
       json.member("disabled", summary.rules.count(.disabled))
     }
-    key("notJudged")
-    array { json in
+    array("notJudged") { json in
       for item in summary.rules.notJudged {
         json.object { json in
           json.member("rule", item.rule)
@@ -85,8 +82,7 @@ extension JSONWriter {
 
   /// A finding about the input as a whole has a file and no line.
   private mutating func writeLocation(_ place: TraceLines.Place) {
-    key("location")
-    object { json in
+    object("location") { json in
       json.member("file", place.file)
       json.member("line", place.line > 0 ? place.line : nil)
     }

@@ -3,15 +3,13 @@ extension JSONWriter {
   mutating func writeHeldBack(_ summary: Summary) {
     let counts = summary.counts
     if counts.count(.byLog) + counts.count(.byConfiguration) > 0 {
-      key("suppressed")
-      object { json in
+      object("suppressed") { json in
         json.member("byLog", counts.count(.byLog))
         json.member("byConfiguration", counts.count(.byConfiguration))
       }
     }
     guard let stale = summary.staleEntries else { return }
-    key("baseline")
-    object { json in
+    object("baseline") { json in
       json.member("heldBack", counts.count(.byBaseline))
       json.member("stale", stale)
     }

@@ -15,8 +15,7 @@ extension JSONWriter {
 
   private mutating func write(_ input: AnalysedTrace.Input) {
     member("file", input.file)
-    key("formats")
-    object { json in for (id, lines) in input.formats { json.member(id, lines) } }
+    object("formats") { json in for (id, lines) in input.formats { json.member(id, lines) } }
     member("lines", input.account.lines)
     member("events", input.account.events)
     member("continuations", input.account.continuations)
@@ -29,8 +28,7 @@ extension JSONWriter {
   }
 
   private mutating func write(_ losses: [Loss], in lines: TraceLines) {
-    key("losses")
-    array { json in
+    array("losses") { json in
       for loss in losses {
         json.object { json in
           json.member("line", lines.place(of: loss.line).line)

@@ -8,13 +8,13 @@ struct UnitJSON {
 
   func write(_ unit: UnitExcerpt?, _ origin: LineOrigin, to json: inout JSONWriter) {
     write(unit?.spans ?? [], origin, to: &json)
-    json.key("events")
-    json.array { json in for event in unit?.events ?? [] { write(event, origin, to: &json) } }
+    json.array("events") { json in
+      for event in unit?.events ?? [] { write(event, origin, to: &json) }
+    }
   }
 
   func write(_ spans: [SpanExcerpt], _ origin: LineOrigin, to json: inout JSONWriter) {
-    json.key("spans")
-    json.array { json in for span in spans { write(span, origin, to: &json) } }
+    json.array("spans") { json in for span in spans { write(span, origin, to: &json) } }
   }
 
   private func write(_ excerpt: SpanExcerpt, _ origin: LineOrigin, to json: inout JSONWriter) {

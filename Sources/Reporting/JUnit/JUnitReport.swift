@@ -37,12 +37,11 @@ package struct JUnitReport {
 
   private func suites(of contents: ReportContents) -> [JUnitSuite] {
     let rules = Dictionary(context.rules.map { ($0.id, $0) }) { first, _ in first }
-    let findings = Dictionary(grouping: contents.findings, by: \.trace)
     var room = JUnitRoom()
     var names: Set<String> = []
-    return contents.traces.enumerated().map { index, trace in
+    return contents.byTrace.map { part in
       var suite = JUnitSuite(
-        trace, findings: findings[index] ?? [], rules: rules, failing: context.failing,
+        part.trace, findings: part.findings, rules: rules, failing: context.failing,
         isOneOfMany: contents.traces.count > 1, room: &room)
       suite.makeNamesUnique(&names)
       return suite

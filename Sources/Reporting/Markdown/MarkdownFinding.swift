@@ -12,14 +12,14 @@ struct MarkdownFinding {
       .joined(separator: " ")
     var text = "<details><summary>\(MarkdownText.inElement(heading))</summary>\n\n"
     let parts =
-      [HTMLText.cut(place.file, to: 300) + line, finding.unit.map(UnitName.text) ?? ""]
+      [CutText.of(place.file, to: 300) + line, finding.unit.map(UnitName.text) ?? ""]
       + (reported.launch.map { ["launch \($0)", finding.launch?.name ?? ""] } ?? [])
       + [finding.test.map { "test \($0)" } ?? "", finding.confidence.rawValue, finding.rule]
     text +=
-      parts.filter { !$0.isEmpty }.map { MarkdownText.inert(HTMLText.cut($0, to: 400)) }
+      parts.filter { !$0.isEmpty }.map { MarkdownText.inert(CutText.of($0, to: 400)) }
       .joined(separator: " · ") + "\n\n"
     if reported.message != finding.title {
-      text += "**What:** \(MarkdownText.inert(HTMLText.cut(reported.message, to: 400)))\n\n"
+      text += "**What:** \(MarkdownText.inert(CutText.of(reported.message, to: 400)))\n\n"
     }
     if !finding.evidence.isEmpty {
       let table = EvidenceTable(

@@ -15,12 +15,12 @@ struct MarkdownLaunch {
     let scenes = Counted.text(reported.excerpt.scenes.count, "scene")
     let heading = ["launch \(reported.id)", name, scenes, ended].filter { !$0.isEmpty }
       .joined(separator: " · ")
-    var text = "<details><summary>\(MarkdownText.inElement(HTMLText.cut(heading, to: 300)))"
+    var text = "<details><summary>\(MarkdownText.inElement(CutText.of(heading, to: 300)))"
     text += "</summary>\n\n"
     let header = LaunchHeader(
       launch: launch, lines: reported.lines,
       input: reported.lines.hasManyFiles ? nil : 0, palette: Palette(isOn: false))
-    text += MarkdownText.inert(HTMLText.cut(header.render(), to: 1000)) + "\n\n"
+    text += MarkdownText.inert(CutText.of(header.render(), to: 1000)) + "\n\n"
     for chart in [MermaidStates(reported: reported).render(), MermaidScenes(reported).render()]
     where !chart.isEmpty {
       text += MarkdownText.block(chart, of: "mermaid") + "\n"
@@ -37,7 +37,7 @@ struct MarkdownLaunch {
     for (name, excerpt) in rows.prefix(Self.mostRows) {
       let span = excerpt.span
       let cells = [
-        MarkdownText.inert(HTMLText.cut(UnitName.text(name), to: 80)), span.state.rawValue,
+        MarkdownText.inert(CutText.of(UnitName.text(name), to: 80)), span.state.rawValue,
         span.start?.reading.columnText ?? "",
         reported.lines.range(span.fromLine, span.toLine, besides: reported.input),
         ClockedLength(from: span.start, to: span.end)?.text ?? "",

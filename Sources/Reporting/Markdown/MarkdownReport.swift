@@ -20,17 +20,18 @@ package struct MarkdownReport {
 
   /// Writes the document.
   package func render(_ contents: ReportContents, to write: @escaping (String) -> Void) {
-    let findings = contents.findings.sorted { $0.finding.severity > $1.finding.severity }
+    let findings = Severity.allCases.reversed().flatMap { severity in
+      contents.findings.filter { $0.finding.severity == severity }
+    }
     let names = Set(contents.traces.flatMap { $0.inputs.map(\.file) })
     let status = MarkdownStatus(contents: contents)
     var room = MarkdownRoom(bytes: Self.bytesOfFindings)
     room.add(status.heading)
     room.add(table(of: findings, showsFile: names.count > 1))
-    let pages = findings.map { MarkdownFinding(reported: $0).render() }
-    let hiddenFindings = room.addAll(pages)
+    let hiddenFindings = room.addAll(findings.lazy.map { MarkdownFinding(reported: $0).render() })
     room.widen(to: Self.mostBytes - Self.bytesOfClosing)
-    let launches = contents.launches.map { MarkdownLaunch(reported: $0).render() }
-    let hiddenLaunches = room.addAll(launches)
+    let hiddenLaunches = room.addAll(
+      contents.launches.lazy.map { MarkdownLaunch(reported: $0).render() })
     room.add(status.account)
     write(room.text)
     write(closing(hiddenFindings, hiddenLaunches))
@@ -44,7 +45,7 @@ package struct MarkdownReport {
       let finding = reported.finding
       let cells = [
         "\(finding.severity.sign) \(finding.severity.rawValue)",
-        MarkdownText.inert(HTMLText.cut(reported.message, to: 160)),
+        MarkdownText.inert(CutText.of(reported.message, to: 160)),
         place(of: reported, showsFile: showsFile), MarkdownText.inert(finding.rule),
       ]
       text += "| \(cells.joined(separator: " | ")) |\n"
@@ -60,7 +61,7 @@ package struct MarkdownReport {
     let parts =
       [at, reported.finding.unit.map(UnitName.text) ?? ""]
       + [reported.launch.map { "launch \($0)" } ?? ""]
-    return parts.filter { !$0.isEmpty }.map { MarkdownText.inert(HTMLText.cut($0, to: 80)) }
+    return parts.filter { !$0.isEmpty }.map { MarkdownText.inert(CutText.of($0, to: 80)) }
       .joined(separator: " · ")
   }
 

@@ -18,7 +18,7 @@ struct MarkdownRoom {
   }
 
   /// Adds blocks in order until one does not fit, and returns how many are left out.
-  mutating func addAll(_ blocks: [String]) -> Int {
+  mutating func addAll(_ blocks: some Collection<String>) -> Int {
     for (index, block) in blocks.enumerated() where !add(block) { return blocks.count - index }
     return 0
   }

@@ -39,7 +39,7 @@ struct MarkdownStatus {
       ].map(Counted.number)
       let formats = input.formats.map { "\($0.id) \(Counted.number($0.lines))" }
       let cells =
-        [MarkdownText.inert(HTMLText.cut(input.file, to: 200))] + numbers
+        [MarkdownText.inert(CutText.of(input.file, to: 200))] + numbers
         + [MarkdownText.inert(formats.joined(separator: ", "))]
       text += "| \(cells.joined(separator: " | ")) |\n"
     }
@@ -55,7 +55,7 @@ struct MarkdownStatus {
       let place = reported.place
       let line = place.line > 0 ? ":\(place.line)" : ""
       let cells = [reported.item.rule, reported.item.reason.rawValue, place.file + line]
-        .map { MarkdownText.inert(HTMLText.cut($0, to: 200)) }
+        .map { MarkdownText.inert(CutText.of($0, to: 200)) }
       text += "| \(cells.joined(separator: " | ")) |\n"
     }
     return text + more(contents.inconclusive.count, "place")

@@ -25,11 +25,9 @@ package final class Redaction {
   private func replace(
     _ secret: SecretKind, by expression: RegularExpression, in text: String
   ) -> String {
-    var bytes = Array(text.utf8)
     var result: [UInt8] = []
     var rest = 0
-    bytes.withUnsafeMutableBufferPointer { buffer in
-      let all = UnsafeBufferPointer(buffer)
+    Array(text.utf8).withUnsafeBufferPointer { all in
       while expression.match(all, from: rest) == .match, let match = expression.range(of: 0),
         !match.isEmpty
       {

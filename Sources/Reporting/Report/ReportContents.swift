@@ -100,8 +100,8 @@ struct ReportedFinding {
     launch = finding.launch.map { $0.id + numbering.launches }
   }
 
-  /// What happened here: the rule's title where there is no more to say.
-  var message: String { finding.message.isEmpty ? finding.title : finding.message }
+  /// What happened here.
+  var message: String { finding.statement }
 
   /// The scene that it is about; nil when it is about the app.
   var scene: String? { finding.unit == "app" ? nil : finding.unit }

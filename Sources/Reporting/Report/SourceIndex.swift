@@ -21,6 +21,7 @@ package struct SourceIndex: Sendable {
 
   /// Takes a source file.
   package mutating func add(_ path: String) {
+    let path = RepositoryPath.of(path)
     let name = path.split(separator: "/").last.map(String.init) ?? path
     paths[name, default: []].append(path)
   }

@@ -54,7 +54,7 @@ struct SARIFRules {
   private static func description(of rule: RuleDescription) -> String {
     let parts = [rule.explanation, rule.why].filter { !$0.isEmpty }.map(SARIFText.sentence)
     let text = parts.isEmpty ? SARIFText.sentence(rule.title) : parts.joined(separator: " ")
-    return SARIFText.cut(text, to: mostCharacters)
+    return CutText.of(text, to: mostCharacters)
   }
 
   private static func parts(_ rule: RuleDescription) -> [(label: String, text: String)] {

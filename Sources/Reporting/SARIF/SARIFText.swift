@@ -19,11 +19,6 @@ enum SARIFText {
     let text = escaped(SafeText.prose(text))
     return text.last.map { ".!?".contains($0) } ?? true ? text : text + "."
   }
-
-  /// At most `most` characters, the last of which is an ellipsis where something is cut off.
-  static func cut(_ text: String, to most: Int) -> String {
-    text.count > most ? String(text.prefix(most - 1)) + "…" : text
-  }
 }
 
 extension ClockReading {

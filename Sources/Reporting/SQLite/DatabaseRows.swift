@@ -59,10 +59,10 @@ struct DatabaseRows {
   }
 
   private func sources(of contents: ReportContents) -> [Source] {
-    var inputs = 0
+    var numbering = Numbering()
     return contents.traces.map { trace in
-      defer { inputs += trace.inputs.count }
-      return Source(trace: trace, base: TimeBase(trace), inputsBefore: inputs)
+      defer { numbering.add(trace) }
+      return Source(trace: trace, base: TimeBase(trace), inputsBefore: numbering.inputs)
     }
   }
 

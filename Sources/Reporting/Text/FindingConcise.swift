@@ -14,10 +14,9 @@ package final class FindingConcise: FindingReport {
   package func receive(_ finding: Finding, in lines: TraceLines) {
     guard finding.severity >= mildest else { return }
     let place = lines.place(of: finding.line)
-    let message = finding.message.isEmpty ? finding.title : finding.message
     write(
       "\(SafeText.of(place.file)):\(max(place.line, 1)):1: \(finding.severity.rawValue): "
-        + "\(SafeText.prose(message)) [\(finding.rule)]\n")
+        + "\(SafeText.prose(finding.statement)) [\(finding.rule)]\n")
   }
 
   package func traceEnded(_ trace: AnalysedTrace) {}

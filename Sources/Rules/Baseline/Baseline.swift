@@ -64,7 +64,7 @@ package struct Baseline: Sendable, Equatable {
       trace.set(
         Entry(
           fingerprint: fingerprint, rule: finding.rule,
-          message: finding.message.isEmpty ? finding.title : finding.message,
+          message: finding.statement,
           count: trace.count(fingerprint, in: input) + 1), in: input)
     }
     for input in trace.inputs {

@@ -55,7 +55,7 @@ struct ChartText {
   }
 
   static func shortName(_ event: TimelineEvent) -> String {
-    let name = HTMLText.cut(event.name, to: HTMLLimits.name)
+    let name = CutText.of(event.name, to: HTMLLimits.name)
     guard event.transition != nil, let dot = name.firstIndex(of: ".") else { return name }
     return String(name[name.index(after: dot)...])
   }
@@ -68,12 +68,12 @@ struct ChartText {
       for event in tick.events.prefix(200) where !names.contains(event.name) {
         names.append(event.name)
       }
-      let some = names.prefix(Self.mostNames).map { HTMLText.cut($0, to: HTMLLimits.name) }
+      let some = names.prefix(Self.mostNames).map { CutText.of($0, to: HTMLLimits.name) }
       parts.append(
         "\(Counted.text(tick.events.count, "event")): \(some.joined(separator: ", "))"
           + (names.count > some.count ? " ..." : ""))
     } else {
-      parts.append(HTMLText.cut(first.name, to: HTMLLimits.name))
+      parts.append(CutText.of(first.name, to: HTMLLimits.name))
     }
     if let time = first.moment?.reading.columnText { parts.append(time) }
     if tick.events.count == 1 {

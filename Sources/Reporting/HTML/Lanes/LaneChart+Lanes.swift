@@ -9,7 +9,7 @@ extension LaneChart {
       "g",
       [
         "class": "lane", "aria-hidden": "true", "transform": "translate(0 \(place.bar.svg))",
-        "data-spans": String(lane.spanCount), "data-lane": HTMLText.cut(lane.name, to: 120),
+        "data-spans": String(lane.spanCount), "data-lane": CutText.of(lane.name, to: 120),
       ]
     ) { html in
       html.leaf(

@@ -82,7 +82,7 @@ extension LaneChart {
       ]
     ) { html in
       let short = HTMLText.shortened(name, to: 17)
-      if short != name { html.element("title", HTMLText.cut(name, to: HTMLLimits.text)) }
+      if short != name { html.element("title", CutText.of(name, to: HTMLLimits.text)) }
       html.text(short)
     }
   }

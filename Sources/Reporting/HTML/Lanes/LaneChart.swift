@@ -101,7 +101,7 @@ struct LaneChart {
     let marks = BarMark.all(of: places, most: HTMLLimits.bars)
     let bars = marks.map { mark in
       let test = excerpt.tests[mark.index]
-      let label = HTMLText.cut(test.name, to: HTMLLimits.name)
+      let label = CutText.of(test.name, to: HTMLLimits.name)
       let title = "test \(label), " + ends.text(test.fromLine, test.toLine)
       return (mark, label, title, test.toLine == nil, false)
     }
@@ -125,7 +125,7 @@ struct LaneChart {
     let marks = BarMark.all(of: places, most: HTMLLimits.bars)
     let bars = marks.map { mark in
       let task = tasks[mark.index]
-      let name = HTMLText.cut(task.label, to: HTMLLimits.name)
+      let name = CutText.of(task.label, to: HTMLLimits.name)
       let isBad = task.ending == .expired || task.ending == .abandoned
       let length = ClockedLength(from: task.begin, to: task.end).map { ", \($0.text)" } ?? ""
       let title =

@@ -41,9 +41,9 @@ struct EvidenceList {
       if hasClock { html.cell(item.reading?.columnText ?? "", class: "nowrap") }
       html.element("td", ["class": "code"]) { html in
         let text = item.message.isEmpty ? item.text : item.message
-        html.element("code") { $0.logText(HTMLText.cut(text, to: HTMLLimits.text)) }
+        html.element("code") { $0.logText(CutText.of(text, to: HTMLLimits.text)) }
       }
-      html.cell(HTMLText.cut(SafeText.prose(item.note), to: HTMLLimits.text))
+      html.cell(CutText.of(SafeText.prose(item.note), to: HTMLLimits.text))
       html.cell(item.role.title, class: "faint nowrap")
     }
   }

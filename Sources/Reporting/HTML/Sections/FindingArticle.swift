@@ -21,7 +21,7 @@ struct FindingArticle {
         "aria-labelledby": "finding-\(number)-title", "tabindex": "-1",
         "data-severity": finding.severity.rawValue, "data-rule": finding.rule,
         "data-launch": reported.launch.map(String.init),
-        "data-scene": reported.scene.map { HTMLText.cut($0, to: HTMLLimits.name) },
+        "data-scene": reported.scene.map { CutText.of($0, to: HTMLLimits.name) },
       ]
     ) { html in
       writeHead(to: &html)
@@ -49,7 +49,7 @@ struct FindingArticle {
     if !finding.message.isEmpty, finding.message != finding.title {
       html.element("p", ["class": "message"]) {
         $0.logText(
-          HTMLText.cut(SafeText.prose(finding.message), to: HTMLLimits.text).capitalizedFirst + ".")
+          CutText.of(SafeText.prose(finding.message), to: HTMLLimits.text).capitalizedFirst + ".")
       }
     }
   }
@@ -58,26 +58,26 @@ struct FindingArticle {
     html.element("ul", ["class": "place"]) { html in
       html.element("li", ["class": "code"]) { html in
         let line = reported.place.line > 0 ? ":\(reported.place.line)" : ""
-        html.logText(HTMLText.cut(reported.place.file, to: HTMLLimits.text) + line)
+        html.logText(CutText.of(reported.place.file, to: HTMLLimits.text) + line)
       }
       if let source = report.context.sources.place(of: finding) {
         html.element("li", ["class": "code"]) { $0.logText("\(source.path):\(source.line)") }
       }
       if let scene = reported.scene {
         html.element("li") {
-          $0.logText(HTMLText.cut(UnitName.text(scene), to: HTMLLimits.name))
+          $0.logText(CutText.of(UnitName.text(scene), to: HTMLLimits.name))
         }
       }
       if let launch = reported.launch {
         let name = "launch \(launch) \(finding.launch?.name ?? "")".trimmingEnd
         html.element("li") { html in
           html.element("a", ["href": report.hasPlace(launch) ? "#launch-\(launch)" : nil]) {
-            $0.logText(HTMLText.cut(name, to: HTMLLimits.name))
+            $0.logText(CutText.of(name, to: HTMLLimits.name))
           }
         }
       }
       if let test = finding.test {
-        html.element("li") { $0.logText("test " + HTMLText.cut(test, to: HTMLLimits.name)) }
+        html.element("li") { $0.logText("test " + CutText.of(test, to: HTMLLimits.name)) }
       }
       html.element("li", finding.confidence.rawValue)
       html.element("li", ["class": "code rule"]) { html in
@@ -102,7 +102,7 @@ struct FindingArticle {
         html.element("div") { html in
           html.element("dt", name)
           html.element("dd") { html in
-            html.text(HTMLText.cut(SafeText.prose(prose).capitalizedFirst, to: 2000) + ".")
+            html.text(CutText.of(SafeText.prose(prose).capitalizedFirst, to: 2000) + ".")
           }
         }
       }

@@ -36,7 +36,7 @@ struct Headline {
     }
     switch names.filter({ !$0.isEmpty }) {
     case let known where known.count == 1:
-      return "\(launches) of \(HTMLText.cut(known[0], to: HTMLLimits.name))"
+      return "\(launches) of \(CutText.of(known[0], to: HTMLLimits.name))"
     case let known where known.count > 1: return "\(launches) of \(known.count) apps"
     default: return launches
     }
@@ -45,7 +45,7 @@ struct Headline {
   private var files: String {
     let files = report.contents.traces.flatMap { $0.inputs.map(\.file) }
     return files.count == 1
-      ? HTMLText.cut(files[0], to: HTMLLimits.name) : Counted.text(files.count, "log")
+      ? CutText.of(files[0], to: HTMLLimits.name) : Counted.text(files.count, "log")
   }
 
   /// What the numbers do not count, a line each.

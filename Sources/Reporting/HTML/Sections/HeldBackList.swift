@@ -34,7 +34,7 @@ struct HeldBackList {
         html.text(item.reason?.title ?? "")
         if let words = item.justification, !words.isEmpty {
           html.text(": ")
-          html.logText(HTMLText.cut(SafeText.prose(words), to: HTMLLimits.text))
+          html.logText(CutText.of(SafeText.prose(words), to: HTMLLimits.text))
         }
       }
     }

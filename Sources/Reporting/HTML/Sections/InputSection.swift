@@ -28,7 +28,7 @@ struct InputSection {
     let account = input.account
     html.element("tr") { html in
       html.element("th", ["scope": "row", "class": "code"]) {
-        $0.logText(HTMLText.cut(input.file, to: HTMLLimits.text))
+        $0.logText(CutText.of(input.file, to: HTMLLimits.text))
       }
       for count in [
         account.lines, account.events, account.continuations, account.other, account.dropped,

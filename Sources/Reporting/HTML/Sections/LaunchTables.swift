@@ -34,7 +34,7 @@ struct LaunchTables {
     guard !units.isEmpty else { return }
     details("States as tables", units.reduce(0) { $0 + $1.spans.count }, to: &html) { html in
       for unit in units {
-        writeSpans(unit.spans, HTMLText.cut(title(of: unit), to: HTMLLimits.text), to: &html)
+        writeSpans(unit.spans, CutText.of(title(of: unit), to: HTMLLimits.text), to: &html)
       }
     }
   }

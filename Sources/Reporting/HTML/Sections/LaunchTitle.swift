@@ -12,7 +12,7 @@ struct LaunchTitle {
   /// `Notes[512]`.
   var app: String {
     let pid = launch.pid.map { "[\($0)]" } ?? ""
-    return HTMLText.cut(launch.name, to: HTMLLimits.name) + pid
+    return CutText.of(launch.name, to: HTMLLimits.name) + pid
   }
 
   /// `Launch 1: Notes[512]`.
@@ -31,7 +31,7 @@ struct LaunchTitle {
   var end: String? {
     guard let end = launch.end else { return nil }
     let reason = end.reason.isEmpty ? "" : ": " + SafeText.prose(end.reason)
-    return end.manner.title + HTMLText.cut(reason, to: HTMLLimits.text)
+    return end.manner.title + CutText.of(reason, to: HTMLLimits.text)
       + " (\(end.confidence.rawValue), line \(reported.lines.number(of: end.line, besides: input)))"
   }
 
@@ -51,7 +51,7 @@ struct LaunchTitle {
       ("Device", facts.device),
     ]
     return all.compactMap { name, value in
-      value.map { (name, HTMLText.cut($0, to: HTMLLimits.text)) }
+      value.map { (name, CutText.of($0, to: HTMLLimits.text)) }
     }
   }
 }
