@@ -79,6 +79,17 @@ package enum Outcome: String, CaseIterable, Sendable {
   /// The words name a thing, not an action; never an event.
   case noun
 
+  /// From 0, in the order of the cases.
+  package var number: Int {
+    switch self {
+    case .done: 0
+    case .failed: 1
+    case .deferred: 2
+    case .negated: 3
+    case .noun: 4
+    }
+  }
+
   /// The action took place, with success or not.
   package var isPerformed: Bool { self == .done || self == .failed }
 }
@@ -86,6 +97,15 @@ package enum Outcome: String, CaseIterable, Sendable {
 /// SwiftUI's ScenePhase.
 package enum ScenePhase: String, CaseIterable, Sendable {
   case active, inactive, background
+
+  /// From 0, in the order of the cases.
+  package var number: Int {
+    switch self {
+    case .active: 0
+    case .inactive: 1
+    case .background: 2
+    }
+  }
 }
 
 /// What an app was just told, apart from transitions: what it does next is done on that occasion.

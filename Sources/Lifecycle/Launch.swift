@@ -83,6 +83,7 @@ package final class Launch {
   package var kind: LaunchKind { purpose.kind }
   package var tasks: [BackgroundTask] { taskTable.tasks }
   package var openTasks: [BackgroundTask] { taskTable.openTasks }
+  package var hasOpenTasks: Bool { taskTable.hasOpen }
   package var lastEndedTask: BackgroundTask? { taskTable.lastEnded }
 
   /// What the process is called: its name in the log, else its bundle.

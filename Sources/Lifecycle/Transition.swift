@@ -20,6 +20,9 @@ package struct TransitionSet: OptionSet, Hashable, Sendable {
 }
 
 extension Transition {
+  /// From 1, in the order of the cases.
+  package var number: Int { ordinal + 1 }
+
   var ordinal: Int {
     switch self {
     case .launch: 0

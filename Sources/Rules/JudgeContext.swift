@@ -2,38 +2,51 @@ import Lifecycle
 import LogInput
 
 /// The event that is being judged, and what a monitor may know and say about it.
+///
+/// One object serves all events of an input, one after the other.
 final class JudgeContext {
-  let event: Event
-  let launch: Launch
-  let record: Record
   let vocabulary: Vocabulary
+  let exhibits: ExhibitStore
+  @exclusivity(unchecked) private(set) var event: Event
+  @exclusivity(unchecked) private(set) var launch: Launch
+  @exclusivity(unchecked) private(set) var record: Record
+  /// What the event is to the case that looks at it now.
+  @exclusivity(unchecked) var roles: Roles = []
+  @exclusivity(unchecked) private var ownExhibit: Exhibit?
 
-  init(event: Event, launch: Launch, record: Record, vocabulary: Vocabulary) {
+  init(
+    event: Event, launch: Launch, record: Record, vocabulary: Vocabulary, exhibits: ExhibitStore
+  ) {
     self.event = event
     self.launch = launch
     self.record = record
     self.vocabulary = vocabulary
+    self.exhibits = exhibits
+  }
+
+  /// Goes on to the next event.
+  func proceed(to event: Event, of launch: Launch, from record: Record) {
+    self.event = event
+    if self.launch !== launch { self.launch = launch }
+    self.record = record
+    ownExhibit = nil
+  }
+
+  /// The line, for a monitor to remember.
+  var exhibit: Exhibit {
+    if let known = ownExhibit { return known }
+    var isOfFunction = false
+    if event.teller == .function, case .callback = event.kind { isOfFunction = true }
+    let exhibit = exhibits.keep(
+      record, line: event.line, moment: event.moment, isOfFunction: isOfFunction)
+    ownExhibit = exhibit
+    return exhibit
   }
 
   /// The line as evidence.
   func evidence(_ role: Evidence.Role, _ note: String) -> Evidence {
-    Evidence(
-      line: event.line, role: role, note: note, reading: event.moment?.reading,
-      text: text, message: message)
+    exhibits.evidence(exhibit, role, note)
   }
-
-  /// Many cases may show the same line.
-  private lazy var text = record.text.slice(0..<min(record.text.count, Self.longestText)).text
-  private lazy var message = messageText
-
-  /// What the line says; of a callback that only the function field names, that name first.
-  private var messageText: String {
-    let message = record.message.slice(0..<min(record.message.count, Self.longestText)).text
-    guard event.teller == .function, case .callback = event.kind else { return message }
-    return [record.function.text, message].filter { !$0.isEmpty }.joined(separator: ": ")
-  }
-
-  private static let longestText = 1000
 
   /// A live scene other than the event's own is in the state.
   func hasOtherScene(in state: UnitState) -> Bool {
@@ -42,7 +55,8 @@ final class JudgeContext {
 
   /// A background task besides the event's own is open.
   var hasOtherTask: Bool {
-    launch.openTasks.contains { $0.kind == .assertion && $0.beginLine != event.line }
+    launch.hasOpenTasks
+      && launch.openTasks.contains { $0.kind == .assertion && $0.beginLine != event.line }
   }
 
   /// How the event relates to a unit.
@@ -94,9 +108,12 @@ protocol Monitor: AnyObject {
   var unit: Int? { get set }
   /// The trace time after which `advance` has something to do.
   var deadline: Int64? { get }
+  /// Takes an event that is something to its case: `context.roles` says what.
   func step(_ context: JudgeContext, _ relation: JudgeContext.Relation) -> [Verdict]
   /// Trace time reached `time`, and `line` is the first line that is later.
   func advance(to time: Int64, before line: Int) -> [Verdict]
   /// The launch is over, because its process is gone or because the input is.
   func end(_ launch: Launch, isProcessGone: Bool) -> [Verdict]
+  /// Names the lines that it remembers.
+  func forEachExhibit(_ body: (Exhibit) -> Void)
 }

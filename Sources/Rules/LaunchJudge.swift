@@ -8,21 +8,35 @@ final class LaunchJudge {
     let id: Int
     let rule: Int
     let monitor: any Monitor
+    unowned let judge: LaunchJudge
+    /// The trace time at which it is looked at next; nil when nobody waits for it.
+    @exclusivity(unchecked) var awaited: Int64?
+    /// Its case or its launch is judged no more.
+    var isOver = false
 
-    init(id: Int, rule: Int, monitor: any Monitor) {
+    init(id: Int, rule: Int, monitor: any Monitor, judge: LaunchJudge) {
       self.id = id
       self.rule = rule
       self.monitor = monitor
+      self.judge = judge
     }
 
     /// The unit it watches; nil for the whole launch.
     var unit: Int? { monitor.unit }
   }
 
+  /// The slots of a unit, by case.
+  private struct UnitSlots {
+    var unit: Int
+    var slots: [Slot?]
+  }
+
   /// How many units may be watched before those that are gone are ended.
   private static let mostUnits = 16
 
   let launch: Launch
+  /// Its place among all launches that were judged.
+  let number: Int
   /// What was lost of this launch alone.
   var losses = LossLedger()
   /// What the system said of the launch that is a finding by itself.
@@ -30,57 +44,68 @@ final class LaunchJudge {
   private let table: CaseTable
   private let vocabulary: Vocabulary
   private let traceChecks: TraceChecks
+  private let exhibits: ExhibitStore
   /// By case; nil until an event concerns it.
-  private var ofLaunch: [Slot?]
-  /// By unit, then by case.
-  private var ofUnits: [Int: [Slot?]] = [:]
-  /// Until a slot comes or goes.
-  private var ordered: [Slot]?
-  private var hasScene = false
+  @exclusivity(unchecked) private var ofLaunch: [Slot?]
+  /// In the order of the units.
+  @exclusivity(unchecked) private var ofUnits: [UnitSlots] = []
+  /// The place of the unit that was looked for last.
+  @exclusivity(unchecked) private var latestPlace = 0
+  @exclusivity(unchecked) private var hasScene = false
 
   init(
-    _ launch: Launch, _ table: CaseTable, vocabulary: Vocabulary, traceChecks: TraceChecks
+    _ launch: Launch, number: Int, _ table: CaseTable, vocabulary: Vocabulary,
+    traceChecks: TraceChecks, exhibits: ExhibitStore
   ) {
     self.launch = launch
+    self.number = number
     self.table = table
     self.vocabulary = vocabulary
     self.traceChecks = traceChecks
+    self.exhibits = exhibits
     ofLaunch = Array(repeating: nil, count: table.entries.count)
   }
 
   /// All slots: by case, then by unit.
   var slots: [Slot] {
-    if let known = ordered { return known }
-    let slots = (ofLaunch + ofUnits.values.joined()).compactMap { $0 }
-      .sorted { ($0.id, $0.unit ?? -1) < ($1.id, $1.unit ?? -1) }
-    ordered = slots
-    return slots
+    table.entries.indices.flatMap { id in
+      ([ofLaunch[id]] + ofUnits.map { $0.slots[id] }).compactMap { $0 }
+    }
   }
 
   /// The slot of a case that judges the launch as a whole.
   func slot(of id: Int) -> Slot? {
     if let slot = ofLaunch[id] { return slot }
-    guard let slot = makeSlot(id, table.entries[id], unit: nil) else { return nil }
+    let slot = makeSlot(id, unit: nil)
     ofLaunch[id] = slot
-    ordered = nil
     return slot
   }
 
   /// The slot of a case that judges this unit.
   func slot(of id: Int, in unit: Int) -> Slot? {
-    if let slot = ofUnits[unit]?[id] { return slot }
-    guard let slot = makeSlot(id, table.entries[id], unit: unit) else { return nil }
-    ofUnits[unit, default: Array(repeating: nil, count: table.entries.count)][id] = slot
-    ordered = nil
+    if latestPlace >= ofUnits.count || ofUnits[latestPlace].unit != unit {
+      latestPlace = place(of: unit)
+    }
+    if let slot = ofUnits[latestPlace].slots[id] { return slot }
+    let slot = makeSlot(id, unit: unit)
+    ofUnits[latestPlace].slots[id] = slot
     return slot
   }
 
-  /// The units that an event of `unit` reaches: one that may be any unit's reaches all that are told
-  /// apart, which are the scenes, or the app without any.
-  func units(reachedFrom unit: Int?) -> [Int] {
-    if let unit, unit > 0 { return [unit] }
+  private func place(of unit: Int) -> Int {
+    // Units come one after the other: what is sought is mostly among the last.
+    let place = (ofUnits.lastIndex { $0.unit <= unit } ?? -1) + 1
+    if place > 0, ofUnits[place - 1].unit == unit { return place - 1 }
+    ofUnits.insert(
+      UnitSlots(unit: unit, slots: Array(repeating: nil, count: table.entries.count)), at: place)
+    return place
+  }
+
+  /// The units that an event of no particular unit reaches: all that are told apart, which are the
+  /// scenes, or the app without any.
+  var reachableUnits: [Int] {
     guard launch.hasScenes else { return [0] }
-    let known = ofUnits.keys.filter { $0 > 0 }
+    let known = ofUnits.lazy.map(\.unit).filter { $0 > 0 }
     return Set(known).union(launch.liveScenes).sorted()
   }
 
@@ -88,49 +113,51 @@ final class LaunchJudge {
   func noteUnits() {
     guard !hasScene, launch.hasScenes else { return }
     hasScene = true
-    guard let slots = ofUnits.removeValue(forKey: 0) else { return }
-    for case let slot? in slots { slot.monitor.unit = 1 }
-    ofUnits[1] = slots
-    ordered = nil
+    guard let first = ofUnits.first, first.unit == 0 else { return }
+    for case let slot? in first.slots { slot.monitor.unit = 1 }
+    ofUnits[0].unit = 1
   }
 
   /// Takes out the slots of scenes that are gone when there are too many; whoever watches an endless
   /// row of windows ends them one by one.
   func retire() -> [Slot] {
     guard ofUnits.count > Self.mostUnits else { return [] }
-    let gone = ofUnits.keys.filter { unit in
+    func isGone(_ unit: Int) -> Bool {
       unit > 0 && unit < launch.units.count - 1 && !launch.units[unit].state.isLive
     }
-    let slots = gone.flatMap { ofUnits[$0] ?? [] }.compactMap { $0 }
-    for unit in gone { ofUnits[unit] = nil }
-    ordered = nil
+    let gone = ofUnits.filter { isGone($0.unit) }
+    ofUnits.removeAll { isGone($0.unit) }
+    let slots = gone.flatMap { $0.slots.compactMap { $0 } }
+    for slot in slots { slot.isOver = true }
     return slots.sorted { ($0.id, $0.unit ?? -1) < ($1.id, $1.unit ?? -1) }
   }
 
-  /// The earliest trace time at which one of the monitors has something to do.
-  var deadline: Int64? {
-    slots.lazy.compactMap(\.monitor.deadline).min()
-  }
+  /// The launch is judged no more.
+  func close() { for slot in slots { slot.isOver = true } }
 
-  private func makeSlot(_ id: Int, _ entry: CaseTable.Entry, unit: Int?) -> Slot? {
+  private func makeSlot(_ id: Int, unit: Int?) -> Slot? {
+    let entry = table.entries[id]
     guard let monitor = monitor(entry, unit: unit) else { return nil }
-    return Slot(id: id, rule: entry.rule, monitor: monitor)
+    return Slot(id: id, rule: entry.rule, monitor: monitor, judge: self)
   }
 
   private func monitor(_ entry: CaseTable.Entry, unit: Int?) -> (any Monitor)? {
     let ruleCase = entry.definition
     switch ruleCase.form {
-    case .forbid(let form): return ForbidMonitor(form, ruleCase, unit: unit)
-    case .require(let form): return RequireMonitor(form, ruleCase, unit: unit)
-    case .expect(let form): return ExpectMonitor(form, ruleCase, unit: unit)
-    case .pair(let form): return PairMonitor(form, ruleCase, unit: unit)
-    case .count(let form): return CountMonitor(form, ruleCase, unit: unit)
-    case .sequence(let form): return SequenceMonitor(form, ruleCase, unit: unit)
-    case .machine(let form): return MachineMonitor(form, ruleCase, unit: unit)
-    case .only(let form): return OnlyMonitor(form, ruleCase, unit: unit)
+    case .forbid(let form):
+      return ForbidMonitor(form, ruleCase, unit: unit, exhibits: exhibits)
+    case .require(let form): return RequireMonitor(form, ruleCase, unit: unit, exhibits: exhibits)
+    case .expect(let form): return ExpectMonitor(form, ruleCase, unit: unit, exhibits: exhibits)
+    case .pair(let form): return PairMonitor(form, ruleCase, unit: unit, exhibits: exhibits)
+    case .count(let form): return CountMonitor(form, ruleCase, unit: unit, exhibits: exhibits)
+    case .sequence(let form): return SequenceMonitor(form, ruleCase, unit: unit, exhibits: exhibits)
+    case .machine(let form): return MachineMonitor(form, ruleCase, unit: unit, exhibits: exhibits)
+    case .only(let form): return OnlyMonitor(form, ruleCase, unit: unit, exhibits: exhibits)
     case .check(let name):
       guard let check = CheckRegistry.all[name] else { return nil }
-      let make = { [vocabulary] in check.init(ruleCase, vocabulary) as any Check }
+      let make = { [vocabulary, exhibits] in
+        check.init(ruleCase, vocabulary, exhibits) as any Check
+      }
       return CheckMonitor(
         check.isOfTrace ? traceChecks.check(entry.rule, entry.ruleCase, make) : make())
     }

@@ -58,8 +58,13 @@ package final class RuleEngine: EventSink {
   private var unjudged: Set<ObjectIdentifier> = []
   /// The messages that rules name.
   private let knownMessages: Set<Int>
-  /// Launches in the order in which they began, so that the end of the input is orderly.
-  private var open: [LaunchJudge] = []
+  /// The judge that was asked for last.
+  @exclusivity(unchecked) private var latestJudge: LaunchJudge?
+  /// By number, the order in which they began, so that the end of the input is orderly.
+  private var open: [Int: LaunchJudge] = [:]
+  private var judgeCount = 0
+  private let exhibits = ExhibitStore()
+  private var context: JudgeContext?
   /// The actions that are declared to be logged, by every app.
   private var declared = ActionSet()
   /// The actions that each app was seen to log, in any of its launches.
@@ -78,7 +83,7 @@ package final class RuleEngine: EventSink {
   var judged: Set<Int> = []
   var undecided: Set<Int> = []
   private let traceChecks = TraceChecks()
-  private var deadline: Int64?
+  @exclusivity(unchecked) private var deadlines = DeadlineQueue()
   /// What was lost of whatever launch.
   var losses = LossLedger()
   private var hasLifecycleEvent = false
@@ -92,7 +97,7 @@ package final class RuleEngine: EventSink {
     let enabled = catalog.rules.filter { options.admit($0.id) }
     rules = enabled
     depths = enabled.map { $0.depth(among: enabled) }
-    table = CaseTable(enabled)
+    table = CaseTable(enabled, vocabulary)
     knownMessages = Set(
       vocabulary.messages.indices.filter { vocabulary.messages[$0].severity != "note" }
     ).union(table.messages)
@@ -114,7 +119,11 @@ package final class RuleEngine: EventSink {
   /// The judge of the launch, made with the first event that a rule can be about: of most apps in a
   /// device's log the system says where they are, and no more.
   private func judge(of launch: Launch, for event: Event) -> LaunchJudge? {
-    if let judge = judges[ObjectIdentifier(launch)] { return judge }
+    if let latestJudge, latestJudge.launch === launch { return latestJudge }
+    if let judge = judges[ObjectIdentifier(launch)] {
+      latestJudge = judge
+      return judge
+    }
     if case .message(let index) = event.kind, !knownMessages.contains(index) { return nil }
     return makeJudge(of: launch)
   }
@@ -122,10 +131,12 @@ package final class RuleEngine: EventSink {
   private func makeJudge(of launch: Launch) -> LaunchJudge? {
     let key = ObjectIdentifier(launch)
     guard unjudged.remove(key) != nil else { return judges[key] }
+    judgeCount += 1
     let judge = LaunchJudge(
-      launch, table, vocabulary: vocabulary, traceChecks: traceChecks)
+      launch, number: judgeCount, table, vocabulary: vocabulary, traceChecks: traceChecks,
+      exhibits: exhibits)
     judges[key] = judge
-    open.append(judge)
+    open[judgeCount] = judge
     return judge
   }
 
@@ -138,8 +149,7 @@ package final class RuleEngine: EventSink {
       learn(action, event, launch)
       if vocabulary.actions[action].isOfLifecycle { hasLifecycleEvent = true }
     }
-    let context = JudgeContext(
-      event: event, launch: launch, record: record, vocabulary: vocabulary)
+    let context = context(of: event, launch, record)
     if case .message(let message) = event.kind { note(message, context, judge) }
     judge.noteUnits()
     for slot in judge.retire() {
@@ -147,15 +157,50 @@ package final class RuleEngine: EventSink {
         settle(verdict, slot, judge, upTo: line)
       }
     }
-    let units = judge.units(reachedFrom: event.unit)
-    for id in table.concerned(by: event) {
-      guard table.entries[id].definition.scope == .unit else {
-        if let slot = judge.slot(of: id) { step(slot, judge, context, .own) }
-        continue
+    visit(judge, context)
+  }
+
+  /// Asks the cases to which the event is something.
+  private func visit(_ judge: LaunchJudge, _ context: JudgeContext) {
+    let unit = context.event.unit
+    var reachable: [Int]?
+    for visit in table.visits(of: context.event) {
+      context.roles = visit.roles
+      if !visit.isOfUnit {
+        if let slot = judge.slot(of: visit.id) { step(slot, judge, context, .own) }
+      } else if let unit, unit > 0 {
+        guard let slot = judge.slot(of: visit.id, in: unit) else { continue }
+        step(slot, judge, context, context.event.isAmbiguous ? .possible : .own)
+      } else {
+        let units = reachable ?? judge.reachableUnits
+        reachable = units
+        for unit in units {
+          guard let slot = judge.slot(of: visit.id, in: unit) else { continue }
+          context.roles = visit.roles
+          step(slot, judge, context, context.relation(to: unit))
+        }
       }
-      for unit in units {
-        guard let slot = judge.slot(of: id, in: unit) else { continue }
-        step(slot, judge, context, context.relation(to: unit))
+    }
+  }
+
+  private func context(
+    of event: Event, _ launch: Launch, _ record: Record
+  ) -> JudgeContext {
+    if exhibits.isFull { forgetExhibits() }
+    if let context {
+      context.proceed(to: event, of: launch, from: record)
+      return context
+    }
+    let context = JudgeContext(
+      event: event, launch: launch, record: record, vocabulary: vocabulary, exhibits: exhibits)
+    self.context = context
+    return context
+  }
+
+  private func forgetExhibits() {
+    exhibits.collect { hold in
+      for judge in open.values {
+        for slot in judge.slots { slot.monitor.forEachExhibit(hold) }
       }
     }
   }
@@ -165,15 +210,7 @@ package final class RuleEngine: EventSink {
     _ relation: JudgeContext.Relation
   ) {
     for verdict in slot.monitor.step(context, relation) { settle(verdict, slot, judge, upTo: line) }
-    // Never too late; a monitor that waits no more only makes `advance` look in vain once.
-    if let next = slot.monitor.deadline { deadline = min(deadline ?? next, next) }
-  }
-
-  private func updateDeadline() {
-    deadline = nil
-    for judge in open {
-      if let next = judge.deadline { deadline = min(deadline ?? next, next) }
-    }
+    if let next = slot.monitor.deadline { deadlines.add(slot, at: next) }
   }
 
   package func lost(_ loss: Loss, of launch: Launch?) {
@@ -194,7 +231,8 @@ package final class RuleEngine: EventSink {
     guard let judge = judges[ObjectIdentifier(launch)] else { return }
     end(judge, isProcessGone: true, upTo: launch.lastLineOfProcess ?? line)
     judges[ObjectIdentifier(launch)] = nil
-    open.removeAll { $0 === judge }
+    open[judge.number] = nil
+    if latestJudge === judge { latestJudge = nil }
   }
 
   package func timePassed(until moment: Moment) {
@@ -217,28 +255,28 @@ package final class RuleEngine: EventSink {
   package func inputEnded(at moment: Moment?) {
     decide(on: line)
     if let moment { advance(to: moment.traceTime, before: .max) }
-    for judge in open {
+    for number in open.keys.sorted() {
+      guard let judge = open[number] else { continue }
       end(
         judge, isProcessGone: judge.launch.isOverAtEndOfInput,
         upTo: judge.launch.lastLineOfProcess ?? .max)
     }
     open.removeAll()
     judges.removeAll()
+    latestJudge = nil
     if !hasLifecycleEvent { reportNoEvents() }
     finishTally()
   }
 
   /// Closes the windows that end before `time`; `line` is the first line that is later.
   private func advance(to time: Int64, before line: Int) {
-    guard let deadline, time > deadline else { return }
-    for judge in open {
-      for slot in judge.slots where slot.monitor.deadline.map({ time > $0 }) ?? false {
-        for verdict in slot.monitor.advance(to: time, before: line) {
-          settle(verdict, slot, judge, upTo: line - 1)
-        }
+    guard let earliest = deadlines.earliest, time > earliest else { return }
+    for slot in deadlines.removeDue(before: time) {
+      for verdict in slot.monitor.advance(to: time, before: line) {
+        settle(verdict, slot, slot.judge, upTo: line - 1)
       }
+      if let next = slot.monitor.deadline { deadlines.add(slot, at: next) }
     }
-    updateDeadline()
   }
 
   private func end(_ judge: LaunchJudge, isProcessGone: Bool, upTo last: Int) {
@@ -247,6 +285,7 @@ package final class RuleEngine: EventSink {
         settle(verdict, slot, judge, upTo: last)
       }
     }
+    judge.close()
     settleYielding(judge.launch)
     reportMessages(of: judge)
     forget(judge.launch)

@@ -34,7 +34,16 @@ final class BackgroundTaskLeak: Check {
   private var background = ProcessBackground()
   private var ended = 0
 
-  init(_ ruleCase: RuleCase, _ vocabulary: Vocabulary) {
+  static func concerns(_ event: Event, _ vocabulary: Vocabulary) -> Bool {
+    event.isMove || event.isAction(["bgtask.begin", "bgtask.end"], vocabulary)
+      || event.isMessage(
+        [
+          "bgtask-not-ended-after-expiration", "assertions-beyond-permitted-time",
+          "bgtask-over-30s",
+        ], vocabulary)
+  }
+
+  init(_ ruleCase: RuleCase, _ vocabulary: Vocabulary, _ exhibits: ExhibitStore) {
     self.ruleCase = ruleCase
     begin = vocabulary.action(named: "bgtask.begin")
     end = vocabulary.action(named: "bgtask.end")
@@ -67,7 +76,7 @@ final class BackgroundTaskLeak: Check {
 
   /// Lines of other processes tell the time as well.
   var deadline: Int64? {
-    guard let since = background.since else { return nil }
+    guard let since = background.since, !open.isEmpty else { return nil }
     return open.lazy.filter { $0.exceededSince == nil }.compactMap(allowanceStart).min()
       .map { $0 &+ Self.allowance &+ since.reading.resolution }
   }
@@ -75,6 +84,10 @@ final class BackgroundTaskLeak: Check {
   func advance(to time: Int64, before line: Int) -> [Verdict] {
     if let since = background.since { measure(until: time, since.reading.resolution) }
     return []
+  }
+
+  func forEachExhibit(_ body: (Exhibit) -> Void) {
+    if let entered = background.exhibit { body(entered) }
   }
 
   func end(_ launch: Launch, isProcessGone: Bool) -> [Verdict] {

@@ -11,9 +11,14 @@ final class BackgroundTaskOverrun: Check {
   private var background = ProcessBackground()
   private var mode: BackgroundMode
   /// The lines on which open tasks were begun.
-  private var begun: [Int: Evidence] = [:]
+  private var begun: [Int: Exhibit] = [:]
 
-  init(_ ruleCase: RuleCase, _ vocabulary: Vocabulary) {
+  static func concerns(_ event: Event, _ vocabulary: Vocabulary) -> Bool {
+    event.isMove || BackgroundMode.isTold(by: event, vocabulary)
+      || event.isAction(["bgtask.begin", "bgtask.end"], vocabulary)
+  }
+
+  init(_ ruleCase: RuleCase, _ vocabulary: Vocabulary, _ exhibits: ExhibitStore) {
     self.ruleCase = ruleCase
     begin = vocabulary.action(named: "bgtask.begin")
     end = vocabulary.action(named: "bgtask.end")
@@ -26,7 +31,7 @@ final class BackgroundTaskOverrun: Check {
     mode.note(context, change)
     guard case .action(let index) = event.kind, event.outcome.isPerformed else { return [] }
     if index == begin {
-      begun[event.line] = context.evidence(.opened, "begun")
+      begun[event.line] = context.exhibit
       let open = Set(context.launch.openTasks.map(\.beginLine))
       begun = begun.filter { open.contains($0.key) }
     }
@@ -34,7 +39,13 @@ final class BackgroundTaskOverrun: Check {
       let task = context.launch.lastEndedTask, task.endLine == event.line,
       let opened = begun.removeValue(forKey: task.beginLine)
     else { return [] }
-    return [verdict(on: task, opened, context)]
+    let begin = context.exhibits.evidence(opened, .opened, "begun")
+    return [verdict(on: task, begin, context)]
+  }
+
+  func forEachExhibit(_ body: (Exhibit) -> Void) {
+    if let entered = background.exhibit { body(entered) }
+    begun.values.forEach(body)
   }
 
   func end(_ launch: Launch, isProcessGone: Bool) -> [Verdict] { [] }
@@ -42,7 +53,7 @@ final class BackgroundTaskOverrun: Check {
   private func verdict(
     on task: BackgroundTask, _ opened: Evidence, _ context: JudgeContext
   ) -> Verdict {
-    guard background.isInside, let entered = background.evidence, !mode.isActive else {
+    guard background.isInside, let entered = background.evidence(context), !mode.isActive else {
       return .clean
     }
     let line = context.event.line

@@ -38,7 +38,12 @@ final class BackgroundTaskOverwritten: Check {
   private var open: [Begin] = []
   private var pairs: [Pair] = []
 
-  init(_ ruleCase: RuleCase, _ vocabulary: Vocabulary) {
+  static func concerns(_ event: Event, _ vocabulary: Vocabulary) -> Bool {
+    // Whatever happens in the background shows how late it is.
+    true
+  }
+
+  init(_ ruleCase: RuleCase, _ vocabulary: Vocabulary, _ exhibits: ExhibitStore) {
     self.ruleCase = ruleCase
     begin = vocabulary.action(named: "bgtask.begin")
     end = vocabulary.action(named: "bgtask.end")
@@ -84,6 +89,10 @@ final class BackgroundTaskOverwritten: Check {
     }
   }
 
+  func forEachExhibit(_ body: (Exhibit) -> Void) {
+    if let entered = background.exhibit { body(entered) }
+  }
+
   private func begin(_ context: JudgeContext) {
     // UIKit's own line repeats what the app printed, and 0 is the identifier of none.
     guard let task = context.event.task, let id = task.id, id != 0,
@@ -119,11 +128,12 @@ final class BackgroundTaskOverwritten: Check {
 
   /// Half a minute of background shows that nobody ends it any more.
   private func prove(by context: JudgeContext) {
+    if open.isEmpty && pairs.isEmpty { return }
     for index in pairs.indices where pairs[index].end != nil && pairs[index].proof == nil {
-      if isOverdue(pairs[index].lost, context) { pairs[index].proof = background.evidence }
+      if isOverdue(pairs[index].lost, context) { pairs[index].proof = background.evidence(context) }
     }
     for index in open.indices where open[index].proof == nil {
-      if isOverdue(open[index], context) { open[index].proof = background.evidence }
+      if isOverdue(open[index], context) { open[index].proof = background.evidence(context) }
     }
   }
 

@@ -21,7 +21,7 @@ final class BackgroundWork: Check {
   private static let mostWork = 64
 
   private let ruleCase: RuleCase
-  private lazy var words = WorkWords()
+  private lazy var words = WorkWords(ruleCase)
   private let netStart: Int?
   private let netFinish: Int?
   private let progress: Int?
@@ -31,7 +31,12 @@ final class BackgroundWork: Check {
   private var open: [Work] = []
   private var isReported = false
 
-  init(_ ruleCase: RuleCase, _ vocabulary: Vocabulary) {
+  static func concerns(_ event: Event, _ vocabulary: Vocabulary) -> Bool {
+    if case .action = event.kind { return true }
+    return event.isMove || BackgroundMode.isTold(by: event, vocabulary)
+  }
+
+  init(_ ruleCase: RuleCase, _ vocabulary: Vocabulary, _ exhibits: ExhibitStore) {
     self.ruleCase = ruleCase
     netStart = vocabulary.action(named: "net.start")
     netFinish = vocabulary.action(named: "net.finish")
@@ -62,6 +67,10 @@ final class BackgroundWork: Check {
   }
 
   func end(_ launch: Launch, isProcessGone: Bool) -> [Verdict] { [] }
+
+  func forEachExhibit(_ body: (Exhibit) -> Void) {
+    if let entered = background.exhibit { body(entered) }
+  }
 
   private func begin(_ action: Int, _ words: WorkWords, _ context: JudgeContext) {
     guard kinds.contains(action), open.count < Self.mostWork,
@@ -125,7 +134,7 @@ final class BackgroundWork: Check {
     isReported = true
     let length = Duration.text(elapsed.nanoseconds)
     let evidence = [
-      background.evidence, work.evidence,
+      background.evidence(context), work.evidence,
       context.evidence(.trigger, "still at work after \(length)"),
     ].compactMap { $0 }
     let task = isProtected ? "in a background task" : "without a background task"

@@ -7,41 +7,70 @@ protocol Check: AnyObject {
   static var isOfTrace: Bool { get }
   /// What it keeps in memory at most, in words.
   static var memory: String { get }
-  init(_ ruleCase: RuleCase, _ vocabulary: Vocabulary)
+  /// Whether an event of this sort can be anything to it; by nothing but what an `EventSort` holds.
+  static func concerns(_ event: Event, _ vocabulary: Vocabulary) -> Bool
+  init(_ ruleCase: RuleCase, _ vocabulary: Vocabulary, _ exhibits: ExhibitStore)
   var deadline: Int64? { get }
   func step(_ context: JudgeContext) -> [Verdict]
   func advance(to time: Int64, before line: Int) -> [Verdict]
   func end(_ launch: Launch, isProcessGone: Bool) -> [Verdict]
+  /// Names the lines that it remembers.
+  func forEachExhibit(_ body: (Exhibit) -> Void)
 }
 
 extension Check {
   static var isOfTrace: Bool { false }
   var deadline: Int64? { nil }
   func advance(to time: Int64, before line: Int) -> [Verdict] { [] }
+  func forEachExhibit(_ body: (Exhibit) -> Void) {}
+}
+
+extension Event {
+  /// What a unit did, told for the first time.
+  var isMove: Bool { transition != nil && !isJoined }
+
+  var isCallback: Bool { if case .callback = kind { true } else { false } }
+
+  /// It is one of these actions, whatever came of it.
+  func isAction(_ names: Set<String>, _ vocabulary: Vocabulary) -> Bool {
+    guard case .action(let index) = kind else { return false }
+    return names.contains(vocabulary.actions[index].name)
+  }
+
+  /// It is one of these messages.
+  func isMessage(_ names: Set<String>, _ vocabulary: Vocabulary) -> Bool {
+    guard case .message(let index) = kind else { return false }
+    return names.contains(vocabulary.messages[index].id)
+  }
+
+  /// It is one of these callbacks.
+  func isCallback(_ names: Set<String>, _ vocabulary: Vocabulary) -> Bool {
+    guard case .callback(let index) = kind else { return false }
+    return names.contains(vocabulary.callbacks[index].name)
+  }
 }
 
 /// The checks that rule files name with `check:`.
 enum CheckRegistry {
-  static var all: [String: any Check.Type] {
-    [
-      "BackgroundTaskLeak": BackgroundTaskLeak.self,
-      "BackgroundTaskOverrun": BackgroundTaskOverrun.self,
-      "BackgroundTaskOverwritten": BackgroundTaskOverwritten.self,
-      "BackgroundWork": BackgroundWork.self,
-      "DiscardCleanup": DiscardCleanup.self,
-      "DiscardedSession": DiscardedSession.self,
-      "IllegalTransition": IllegalTransition.self,
-      "LostActions": LostActions.self,
-      "MissingRestoration": MissingRestoration.self,
-      "MissingSave": MissingSave.self,
-      "OffMainThread": OffMainThread.self,
-      "PhaseChain": PhaseChain.self,
-      "RequestInFlight": RequestInFlight.self,
-      "SceneLifecycleAdoption": SceneLifecycleAdoption.self,
-      "SharedRestorationKey": SharedRestorationKey.self,
-      "UnexplainedEnd": UnexplainedEnd.self,
-    ]
-  }
+  // Types do not change; that they may be shared cannot be written before Swift 6.2.
+  nonisolated(unsafe) static let all: [String: any Check.Type] = [
+    "BackgroundTaskLeak": BackgroundTaskLeak.self,
+    "BackgroundTaskOverrun": BackgroundTaskOverrun.self,
+    "BackgroundTaskOverwritten": BackgroundTaskOverwritten.self,
+    "BackgroundWork": BackgroundWork.self,
+    "DiscardCleanup": DiscardCleanup.self,
+    "DiscardedSession": DiscardedSession.self,
+    "IllegalTransition": IllegalTransition.self,
+    "LostActions": LostActions.self,
+    "MissingRestoration": MissingRestoration.self,
+    "MissingSave": MissingSave.self,
+    "OffMainThread": OffMainThread.self,
+    "PhaseChain": PhaseChain.self,
+    "RequestInFlight": RequestInFlight.self,
+    "SceneLifecycleAdoption": SceneLifecycleAdoption.self,
+    "SharedRestorationKey": SharedRestorationKey.self,
+    "UnexplainedEnd": UnexplainedEnd.self,
+  ]
 }
 
 /// The checks of one input that see all its launches.
@@ -77,4 +106,6 @@ final class CheckMonitor: Monitor {
   func end(_ launch: Launch, isProcessGone: Bool) -> [Verdict] {
     check.end(launch, isProcessGone: isProcessGone)
   }
+
+  func forEachExhibit(_ body: (Exhibit) -> Void) { check.forEachExhibit(body) }
 }

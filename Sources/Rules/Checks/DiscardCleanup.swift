@@ -27,7 +27,14 @@ final class DiscardCleanup: Check {
   private var saved = KeyedRegister<Evidence>()
   private var open: [Discard] = []
 
-  init(_ ruleCase: RuleCase, _ vocabulary: Vocabulary) {
+  static func concerns(_ event: Event, _ vocabulary: Vocabulary) -> Bool {
+    if case .action = event.kind {
+      return event.isAction(["save", "encode-state", "delete", "release"], vocabulary)
+    }
+    return event.isMove || event.isCallback(["session.didDiscard"], vocabulary)
+  }
+
+  init(_ ruleCase: RuleCase, _ vocabulary: Vocabulary, _ exhibits: ExhibitStore) {
     self.ruleCase = ruleCase
     savings = Set(["save", "encode-state"].compactMap(vocabulary.action(named:)))
     cleanings = Set(["delete", "release"].compactMap(vocabulary.action(named:)))

@@ -11,7 +11,14 @@ final class DiscardedSession: Check {
   /// By process and name of the session: the line that discarded it.
   private var discarded = KeyedRegister<Evidence>()
 
-  init(_ ruleCase: RuleCase, _ vocabulary: Vocabulary) { self.ruleCase = ruleCase }
+  static func concerns(_ event: Event, _ vocabulary: Vocabulary) -> Bool {
+    event.isMove && event.transition == .connect
+      || event.isCallback(["session.didDiscard"], vocabulary)
+  }
+
+  init(_ ruleCase: RuleCase, _ vocabulary: Vocabulary, _ exhibits: ExhibitStore) {
+    self.ruleCase = ruleCase
+  }
 
   func step(_ context: JudgeContext) -> [Verdict] {
     if context.isCallback("session.didDiscard") {

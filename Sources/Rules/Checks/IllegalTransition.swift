@@ -31,12 +31,18 @@ final class IllegalTransition: Check {
 
   private let ruleCase: RuleCase
   private var candidates: [Candidate] = []
-  private var last: [Int: Evidence] = [:]
+  private var last: [Int: Exhibit] = [:]
   private var lastMoments: [Int: Moment] = [:]
   private var lastTold: [Voice: UnitState] = [:]
   private var judged = 0
 
-  init(_ ruleCase: RuleCase, _ vocabulary: Vocabulary) { self.ruleCase = ruleCase }
+  static func concerns(_ event: Event, _ vocabulary: Vocabulary) -> Bool {
+    event.isMove && event.unit != nil
+  }
+
+  init(_ ruleCase: RuleCase, _ vocabulary: Vocabulary, _ exhibits: ExhibitStore) {
+    self.ruleCase = ruleCase
+  }
 
   func step(_ context: JudgeContext) -> [Verdict] {
     let event = context.event
@@ -44,7 +50,7 @@ final class IllegalTransition: Check {
       return []
     }
     defer {
-      last[unit] = context.evidence(.opened, "")
+      last[unit] = context.exhibit
       if !event.isRepeated { lastMoments[unit] = event.moment }
       lastTold[Voice(unit: unit, teller: event.teller)] = event.after
     }
@@ -54,9 +60,8 @@ final class IllegalTransition: Check {
       !isDuplicateOrSecondScene(event, context.launch.units[unit])
     else { return [] }
     var evidence: [Evidence] = []
-    if var before = last[unit] {
-      before.note = event.before.rawValue
-      evidence.append(before)
+    if let before = last[unit] {
+      evidence.append(context.exhibits.evidence(before, .opened, event.before.rawValue))
     }
     evidence.append(context.evidence(.trigger, ""))
     candidates.append(
@@ -68,6 +73,8 @@ final class IllegalTransition: Check {
           isOfActions: false)))
     return []
   }
+
+  func forEachExhibit(_ body: (Exhibit) -> Void) { last.values.forEach(body) }
 
   func end(_ launch: Launch, isProcessGone: Bool) -> [Verdict] {
     let verdicts = candidates.compactMap { verdict(on: $0, in: launch) }

@@ -17,7 +17,7 @@ final class LostActions: Check {
   private final class Run {
     /// The callback and the action in it.
     var habits: [Habit: [Evidence]] = [:]
-    var callbacks: [Transition: Evidence] = [:]
+    var callbacks: [Transition: Exhibit] = [:]
     var actions = ActionSet()
     /// The last time it was told each transition, and whether the window after it is over.
     var told: [Transition: Moment?] = [:]
@@ -37,7 +37,14 @@ final class LostActions: Check {
   /// By app: what its launches without scenes did, first come first kept.
   private var habits: [String: [Habit: [Evidence]]] = [:]
 
-  init(_ ruleCase: RuleCase, _ vocabulary: Vocabulary) { self.ruleCase = ruleCase }
+  static func concerns(_ event: Event, _ vocabulary: Vocabulary) -> Bool {
+    if case .action = event.kind { return event.outcome.isPerformed }
+    return event.transition != nil
+  }
+
+  init(_ ruleCase: RuleCase, _ vocabulary: Vocabulary, _ exhibits: ExhibitStore) {
+    self.ruleCase = ruleCase
+  }
 
   func step(_ context: JudgeContext) -> [Verdict] {
     let event = context.event
@@ -58,9 +65,13 @@ final class LostActions: Check {
     run.last = transition
     run.told[transition] = event.moment
     if isOfApp, Self.transitions.contains(transition) {
-      run.callbacks[transition] = context.evidence(.context, "in this callback")
+      run.callbacks[transition] = context.exhibit
     }
     return []
+  }
+
+  func forEachExhibit(_ body: (Exhibit) -> Void) {
+    for run in runs.values { run.callbacks.values.forEach(body) }
   }
 
   func end(_ launch: Launch, isProcessGone: Bool) -> [Verdict] {
@@ -105,7 +116,10 @@ final class LostActions: Check {
     else { return }
     let habit = Habit(action: action, transition: window)
     guard run.habits[habit] == nil else { return }
-    run.habits[habit] = [callback, context.evidence(.onlyHere, "done in a launch without scenes")]
+    run.habits[habit] = [
+      context.exhibits.evidence(callback, .context, "in this callback"),
+      context.evidence(.onlyHere, "done in a launch without scenes"),
+    ]
   }
 
   private func isAppCallback(_ event: Event, _ vocabulary: Vocabulary) -> Bool {

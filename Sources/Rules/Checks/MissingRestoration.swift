@@ -35,7 +35,12 @@ final class MissingRestoration: Check {
   private var missed: [Connection] = []
   private var isKnown = false
 
-  init(_ ruleCase: RuleCase, _ vocabulary: Vocabulary) {
+  static func concerns(_ event: Event, _ vocabulary: Vocabulary) -> Bool {
+    // Whatever names a scene tells of its session.
+    true
+  }
+
+  init(_ ruleCase: RuleCase, _ vocabulary: Vocabulary, _ exhibits: ExhibitStore) {
     self.ruleCase = ruleCase
     restore = vocabulary.action(named: "restore")
     encode = vocabulary.action(named: "encode-state")

@@ -13,9 +13,9 @@ final class MissingSave: Check {
     "of each scene its last edit and save, 1 trip that is open and \(mostSilentTrips) silent ones"
 
   private struct Trip {
-    var evidence: Evidence
+    var exhibit: Exhibit
     var moment: Moment?
-    var edit: Evidence?
+    var edit: Exhibit?
     var savedRecently: Bool
     var hasInterfaceState = false
     /// The last line of its window.
@@ -23,13 +23,13 @@ final class MissingSave: Check {
   }
 
   private struct Work {
-    var edit: Evidence?
+    var edit: Exhibit?
     var lastSave: Moment?
     var hasSaved = false
     /// Trips that closed without a save and without an edit before them.
     var silentTrips: [Trip] = []
     /// A trip in whose window a save lay.
-    var savedTrip: Evidence?
+    var savedTrip: Exhibit?
   }
 
   private static let window: Int64 = 5_000_000_000
@@ -39,7 +39,14 @@ final class MissingSave: Check {
   /// How many trips without a save wait until the app is seen to save.
   private static let mostSilentTrips = 64
 
+  /// Callbacks that ask for the state of the interface.
+  private static let encodings: Set<String> = [
+    "scene.stateRestorationActivity", "app.shouldSaveState", "app.willEncodeRestorableState",
+    "view.encodeRestorableState",
+  ]
+
   private let ruleCase: RuleCase
+  private let exhibits: ExhibitStore
   private let save: Int?
   private let edit: Int?
   private let encode: Int?
@@ -54,8 +61,16 @@ final class MissingSave: Check {
   private var isTerminating = false
   private var saveKnown: ActionSet
 
-  init(_ ruleCase: RuleCase, _ vocabulary: Vocabulary) {
+  static func concerns(_ event: Event, _ vocabulary: Vocabulary) -> Bool {
+    event.isMove
+      || event.isAction(
+        ["save", "dirty", "encode-state", "bgtask.begin", "bgtask.end"], vocabulary)
+      || event.isCallback(encodings, vocabulary)
+  }
+
+  init(_ ruleCase: RuleCase, _ vocabulary: Vocabulary, _ exhibits: ExhibitStore) {
     self.ruleCase = ruleCase
+    self.exhibits = exhibits
     save = vocabulary.action(named: "save")
     edit = vocabulary.action(named: "dirty")
     encode = vocabulary.action(named: "encode-state")
@@ -63,10 +78,7 @@ final class MissingSave: Check {
     endTask = vocabulary.action(named: "bgtask.end")
     encodeCallbacks = Set(
       vocabulary.callbacks.indices.filter {
-        [
-          "scene.stateRestorationActivity", "app.shouldSaveState", "app.willEncodeRestorableState",
-          "view.encodeRestorableState",
-        ].contains(vocabulary.callbacks[$0].name)
+        Self.encodings.contains(vocabulary.callbacks[$0].name)
       })
     saveKnown = ActionSet()
     if let save { saveKnown.insert(save) }
@@ -99,7 +111,7 @@ final class MissingSave: Check {
       // Back within the window; one that closed before was closed by the clock.
       guard let open = openTrips.removeValue(forKey: unit), open.moment == nil, open.edit != nil
       else { return [] }
-      return [.inconclusive(.noClock, line: open.evidence.line)]
+      return [.inconclusive(.noClock, line: open.exhibit.line)]
     case .disconnect: return close(unit, at: event.line)
     default: return []
     }
@@ -121,7 +133,7 @@ final class MissingSave: Check {
     var verdicts: [Verdict] = []
     for unit in units.keys.sorted() {
       if let open = openTrips[unit], open.edit != nil {
-        verdicts.append(.inconclusive(.logEnded, line: open.evidence.line))
+        verdicts.append(.inconclusive(.logEnded, line: open.exhibit.line))
       }
       guard !editsAnywhere, let work = units[unit], let saved = work.savedTrip else { continue }
       verdicts += work.silentTrips.map { trip in
@@ -132,6 +144,19 @@ final class MissingSave: Check {
       }
     }
     return verdicts
+  }
+
+  func forEachExhibit(_ body: (Exhibit) -> Void) {
+    func name(_ trip: Trip) {
+      body(trip.exhibit)
+      if let edit = trip.edit { body(edit) }
+    }
+    openTrips.values.forEach(name)
+    for work in units.values {
+      if let edit = work.edit { body(edit) }
+      if let saved = work.savedTrip { body(saved) }
+      work.silentTrips.forEach(name)
+    }
   }
 
   // MARK: What happened
@@ -148,7 +173,7 @@ final class MissingSave: Check {
       guard let unit = context.event.unit else { return [] }
       let known = units[unit]?.edit
       units[unit, default: Work()].edit =
-        known ?? context.evidence(.trigger, "changed, and not saved")
+        known ?? context.exhibit
     }
     guard index == save, !isTerminating else { return [] }
     var verdicts: [Verdict] = []
@@ -158,7 +183,7 @@ final class MissingSave: Check {
       work.lastSave = context.event.moment
       work.hasSaved = true
       if let open = openTrips.removeValue(forKey: unit) {
-        work.savedTrip = work.savedTrip ?? open.evidence
+        work.savedTrip = work.savedTrip ?? open.exhibit
         verdicts.append(.clean)
       }
       units[unit] = work
@@ -185,8 +210,7 @@ final class MissingSave: Check {
       savedRecently = now.traceTime &- last.traceTime <= Self.recently
     }
     openTrips[unit] = Trip(
-      evidence: context.evidence(.expectedBy, "entered the background, and nothing was saved"),
-      moment: now, edit: work.edit, savedRecently: savedRecently)
+      exhibit: context.exhibit, moment: now, edit: work.edit, savedRecently: savedRecently)
     units[unit] = work
     return []
   }
@@ -200,7 +224,7 @@ final class MissingSave: Check {
   private func close(_ unit: Int, at line: Int) -> [Verdict] {
     guard var trip = openTrips.removeValue(forKey: unit) else { return [] }
     if trip.hasInterfaceState, trip.edit != nil {
-      return [.inconclusive(.interfaceStateOnly, line: trip.evidence.line)]
+      return [.inconclusive(.interfaceStateOnly, line: trip.exhibit.line)]
     }
     trip.lastLine = line
     guard let edit = trip.edit else {
@@ -223,16 +247,21 @@ final class MissingSave: Check {
   }
 
   private func draft(
-    _ trip: Trip, unit: Int, other: Evidence?, confidence: Confidence, absence: Absence
+    _ trip: Trip, unit: Int, other: Exhibit?, confidence: Confidence, absence: Absence
   ) -> Draft {
-    var evidence = [trip.edit, trip.evidence].compactMap { $0 }
-    if var other {
-      other.role = .context
-      other.note = "here the same was followed by a save"
-      evidence.append(other)
+    var evidence = [
+      exhibits.evidence(
+        trip.exhibit, .expectedBy, "entered the background, and nothing was saved")
+    ]
+    if let edit = trip.edit {
+      evidence.insert(exhibits.evidence(edit, .trigger, "changed, and not saved"), at: 0)
+    }
+    if let other {
+      evidence.append(
+        exhibits.evidence(other, .context, "here the same was followed by a save"))
     }
     return Draft(
-      line: trip.evidence.line, unit: unit, evidence: evidence.sorted { $0.line < $1.line },
+      line: trip.exhibit.line, unit: unit, evidence: evidence.sorted { $0.line < $1.line },
       severity: ruleCase.severity, confidence: confidence, message: ruleCase.message,
       known: saveKnown, absences: [absence])
   }

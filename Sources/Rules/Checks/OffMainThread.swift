@@ -13,12 +13,16 @@ final class OffMainThread: Check {
 
   private let ruleCase: RuleCase
   private let update: Int?
-  private var main: String?
+  private var main: [UInt8]?
   private var first: Evidence?
   private var count = 0
   private var reported = false
 
-  init(_ ruleCase: RuleCase, _ vocabulary: Vocabulary) {
+  static func concerns(_ event: Event, _ vocabulary: Vocabulary) -> Bool {
+    event.isCallback || event.isAction(["ui.update"], vocabulary)
+  }
+
+  init(_ ruleCase: RuleCase, _ vocabulary: Vocabulary, _ exhibits: ExhibitStore) {
     self.ruleCase = ruleCase
     update = vocabulary.action(named: "ui.update")
   }
@@ -27,12 +31,13 @@ final class OffMainThread: Check {
     let event = context.event
     let isCallback = isOfMainThread(event)
     guard isCallback || isUpdate(event), context.record.thread.count > 0 else { return [] }
-    let thread = context.record.thread.text
+    let thread = context.record.thread
     if let main {
-      guard thread != main, count >= Self.callbacksThatProve, !reported, let first else {
-        if isCallback, thread == main { count += 1 }
+      let isMain = thread.elementsEqual(main)
+      guard !isMain, count >= Self.callbacksThatProve, !reported, let first else {
+        if isCallback, isMain { count += 1 }
         // Two threads from the beginning prove neither to be the main one.
-        if thread != main, count < Self.callbacksThatProve { self.main = nil }
+        if !isMain, count < Self.callbacksThatProve { self.main = nil }
         return []
       }
       reported = true
@@ -40,14 +45,14 @@ final class OffMainThread: Check {
         .violation(
           Draft(
             line: event.line, unit: event.unit,
-            evidence: [first, context.evidence(.trigger, "on thread \(thread)")],
+            evidence: [first, context.evidence(.trigger, "on thread \(thread.text)")],
             severity: ruleCase.severity, confidence: .likely, message: ruleCase.message))
       ]
     }
     guard isCallback, count == 0 else { return [] }
-    main = thread
+    main = Array(thread)
     count = 1
-    first = context.evidence(.context, "callbacks come on thread \(thread)")
+    first = context.evidence(.context, "callbacks come on thread \(thread.text)")
     return []
   }
 

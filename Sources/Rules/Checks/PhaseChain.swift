@@ -12,7 +12,7 @@ final class PhaseChain: Check {
 
   private struct Link {
     var phase: ScenePhase
-    var evidence: Evidence
+    var exhibit: Exhibit
   }
 
   private struct Break {
@@ -32,15 +32,20 @@ final class PhaseChain: Check {
   private var breaks: [Break] = []
   private var judged = 0
 
-  init(_ ruleCase: RuleCase, _ vocabulary: Vocabulary) { self.ruleCase = ruleCase }
+  static func concerns(_ event: Event, _ vocabulary: Vocabulary) -> Bool {
+    if case .phase = event.kind { true } else { false }
+  }
+
+  init(_ ruleCase: RuleCase, _ vocabulary: Vocabulary, _ exhibits: ExhibitStore) {
+    self.ruleCase = ruleCase
+  }
 
   func step(_ context: JudgeContext) -> [Verdict] {
     let event = context.event
     guard case .phase(let phase) = event.kind, let old = event.phaseBefore else { return [] }
     let chain = name(of: event, context.launch)
     defer {
-      chains[chain] = Link(
-        phase: phase, evidence: context.evidence(.opened, "the phase was \(phase.rawValue)"))
+      chains[chain] = Link(phase: phase, exhibit: context.exhibit)
       _ = chains.forgetOldest()
     }
     guard let last = chains[chain] else { return [] }
@@ -55,10 +60,16 @@ final class PhaseChain: Check {
     breaks.append(
       Break(
         chain: chain, left: last.phase,
-        evidence: [last.evidence, context.evidence(.trigger, "and comes from \(old.rawValue)")],
+        evidence: [
+          context.exhibits.evidence(
+            last.exhibit, .opened, "the phase was \(last.phase.rawValue)"),
+          context.evidence(.trigger, "and comes from \(old.rawValue)"),
+        ],
         unit: event.unit, line: event.line))
     return []
   }
+
+  func forEachExhibit(_ body: (Exhibit) -> Void) { chains.forEach { body($0.exhibit) } }
 
   func end(_ launch: Launch, isProcessGone: Bool) -> [Verdict] {
     if breaks.isEmpty { return judged > 0 ? [.clean] : [] }

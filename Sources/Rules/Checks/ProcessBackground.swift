@@ -9,9 +9,9 @@ struct ProcessBackground {
   /// When the last of its scenes, or the app without scenes, went there.
   private(set) var since: Moment?
   /// That line.
-  private(set) var evidence: Evidence?
+  private(set) var exhibit: Exhibit?
 
-  var line: Int { evidence?.line ?? 0 }
+  var line: Int { exhibit?.line ?? 0 }
 
   mutating func note(_ context: JudgeContext) -> Change {
     guard let transition = context.event.transition, !context.event.isJoined else { return .none }
@@ -23,13 +23,18 @@ struct ProcessBackground {
     if isThere, transition == .enterBackground {
       let wasInside = isInside
       since = context.event.moment
-      evidence = context.evidence(.context, "entered the background")
+      exhibit = context.exhibit
       isInside = true
       return wasInside ? .none : .entered
     }
     guard !isThere, isInside else { return .none }
     self = ProcessBackground()
     return .left
+  }
+
+  /// That line as evidence.
+  func evidence(_ context: JudgeContext) -> Evidence? {
+    exhibit.map { context.exhibits.evidence($0, .context, "entered the background") }
   }
 }
 
@@ -67,6 +72,17 @@ struct BackgroundMode {
     location = vocabulary.action(named: "location.start")
     pause = vocabulary.action(named: "pause")
     locationStop = vocabulary.action(named: "location.stop")
+  }
+
+  /// Whether an event of this sort can change it.
+  static func isTold(by event: Event, _ vocabulary: Vocabulary) -> Bool {
+    switch event.kind {
+    case .action:
+      event.isAction(["media.start", "location.start", "pause", "location.stop"], vocabulary)
+    case .callback(let index): vocabulary.callbacks[index].isErrand
+    case .message(let index): vocabulary.messages[index].startsRun
+    default: false
+    }
   }
 
   /// Something besides tasks keeps the app running.

@@ -17,14 +17,15 @@ final class RequestInFlight: Check {
     /// It was begun after the app had entered the background.
     var isOfStay: Bool
     /// The entry into the background that found it in flight, five seconds later, unprotected.
-    var caught: Evidence?
+    var caught: Exhibit?
   }
 
   private static let window: Int64 = 5_000_000_000
   private static let mostRequests = 64
 
   private let ruleCase: RuleCase
-  private lazy var words = WorkWords()
+  private let exhibits: ExhibitStore
+  private lazy var words = WorkWords(ruleCase)
   private let start: Int?
   private let finish: Int?
   private var known = ActionSet()
@@ -36,8 +37,14 @@ final class RequestInFlight: Check {
   /// Whether a background task is open, as of the last event.
   private var hasOpenTask = false
 
-  init(_ ruleCase: RuleCase, _ vocabulary: Vocabulary) {
+  static func concerns(_ event: Event, _ vocabulary: Vocabulary) -> Bool {
+    // Whatever happens shows whether a background task is open.
+    true
+  }
+
+  init(_ ruleCase: RuleCase, _ vocabulary: Vocabulary, _ exhibits: ExhibitStore) {
     self.ruleCase = ruleCase
+    self.exhibits = exhibits
     start = vocabulary.action(named: "net.start")
     finish = vocabulary.action(named: "net.finish")
     if let finish { known.insert(finish) }
@@ -66,7 +73,9 @@ final class RequestInFlight: Check {
     case .none: break
     }
     mode.note(context, change)
-    hasOpenTask = context.launch.openTasks.contains { $0.kind == .assertion }
+    hasOpenTask =
+      context.launch.hasOpenTasks
+      && context.launch.openTasks.contains { $0.kind == .assertion }
     guard case .action(let action) = context.event.kind, context.event.outcome.isPerformed,
       let words
     else { return verdicts }
@@ -81,6 +90,11 @@ final class RequestInFlight: Check {
     return open.filter { $0.caught != nil && !mode.hasBackgroundSession }.map {
       .violation(draft($0, end: nil, isFailed: false))
     }
+  }
+
+  func forEachExhibit(_ body: (Exhibit) -> Void) {
+    if let entered = background.exhibit { body(entered) }
+    for request in open { if let caught = request.caught { body(caught) } }
   }
 
   // MARK: Requests
@@ -125,7 +139,7 @@ final class RequestInFlight: Check {
     isClosed = true
     guard !hasOpenTask, !mode.isActive else { return }
     for index in open.indices where open[index].caught == nil {
-      open[index].caught = background.evidence
+      open[index].caught = background.exhibit
     }
   }
 
@@ -136,7 +150,10 @@ final class RequestInFlight: Check {
   }
 
   private func draft(_ request: Request, end: Evidence?, isFailed: Bool) -> Draft {
-    var evidence = [request.evidence, request.caught, end].compactMap { $0 }
+    let caught = request.caught.map {
+      exhibits.evidence($0, .context, "entered the background")
+    }
+    var evidence = [request.evidence, caught, end].compactMap { $0 }
     evidence.sort { $0.line < $1.line }
     let severity: Severity =
       isFailed ? .error : request.isReading ? .note : ruleCase.severity

@@ -5,17 +5,23 @@ import Lifecycle
 final class SceneLifecycleAdoption: Check {
   static let memory = "1 callback of each launch"
 
+  private static let complaints: Set<String> = [
+    "uiscene-soon-required", "uikit-client-requires-update", "uiscene-required-launch-failure",
+  ]
+
   private let ruleCase: RuleCase
   private let complaints: Set<Int>
   private let refusal: Int?
   private var callback: Evidence?
   private var hasComplained = false
 
-  init(_ ruleCase: RuleCase, _ vocabulary: Vocabulary) {
+  static func concerns(_ event: Event, _ vocabulary: Vocabulary) -> Bool {
+    event.isCallback || event.isMessage(complaints, vocabulary)
+  }
+
+  init(_ ruleCase: RuleCase, _ vocabulary: Vocabulary, _ exhibits: ExhibitStore) {
     self.ruleCase = ruleCase
-    complaints = Set(
-      ["uiscene-soon-required", "uikit-client-requires-update", "uiscene-required-launch-failure"]
-        .compactMap { vocabulary.message(named: $0) })
+    complaints = Set(Self.complaints.compactMap { vocabulary.message(named: $0) })
     refusal = vocabulary.message(named: "uiscene-required-launch-failure")
   }
 

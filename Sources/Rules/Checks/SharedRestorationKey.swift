@@ -20,15 +20,19 @@ final class SharedRestorationKey: Check {
   private var saves = KeyedRegister<Save>()
   private var reported: Set<String> = []
 
-  init(_ ruleCase: RuleCase, _ vocabulary: Vocabulary) {
+  static func concerns(_ event: Event, _ vocabulary: Vocabulary) -> Bool {
+    event.outcome.isPerformed && event.isAction(["save", "encode-state"], vocabulary)
+  }
+
+  init(_ ruleCase: RuleCase, _ vocabulary: Vocabulary, _ exhibits: ExhibitStore) {
     self.ruleCase = ruleCase
     save = vocabulary.action(named: "save")
     encode = vocabulary.action(named: "encode-state")
     // What may be shared (documents, databases) is not meant.
-    subject = try? RegularExpression(
+    subject = ruleCase.expression(
       #"(?i)(?<![a-z])(?:ui ?)?(?:state|scene|navigation|nav(?:stack|path)?|restor\w*|snapshot)(?!=)(?![a-z])|(?-i:(?<=[a-z])(?:State|Scene|Navigation|Restoration))(?!=)"#
     )
-    key = try? RegularExpression(
+    key = ruleCase.expression(
       #"(?i)(?<![\w.-])(?<file>[\w./~-]*[\w-]\.(?:json|plist|data|dat|bin|archive|state|sqlite|db|txt|xml|bplist))(?![\w.])|(?:for ?key:? ?|key[ =:]+)["'“]?(?<key>[\w./-]+)"#
     )
   }

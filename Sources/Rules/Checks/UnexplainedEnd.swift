@@ -10,7 +10,7 @@ final class UnexplainedEnd: Check {
   private struct Run {
     var launch: Launch
     /// Its last transition, while it is at the front.
-    var front: Evidence?
+    var front: Exhibit?
     var moment: Moment?
   }
 
@@ -27,10 +27,17 @@ final class UnexplainedEnd: Check {
   private static let soon: Int64 = 60_000_000_000
 
   private let ruleCase: RuleCase
+  /// By app.
   private var runs: [String: Run] = [:]
   private var candidates: [Candidate] = []
 
-  init(_ ruleCase: RuleCase, _ vocabulary: Vocabulary) { self.ruleCase = ruleCase }
+  static func concerns(_ event: Event, _ vocabulary: Vocabulary) -> Bool {
+    event.transition != nil
+  }
+
+  init(_ ruleCase: RuleCase, _ vocabulary: Vocabulary, _ exhibits: ExhibitStore) {
+    self.ruleCase = ruleCase
+  }
 
   func step(_ context: JudgeContext) -> [Verdict] {
     guard let transition = context.event.transition else { return [] }
@@ -43,16 +50,24 @@ final class UnexplainedEnd: Check {
       candidates.append(
         Candidate(
           before: before.launch, launch: launch,
-          evidence: [front, context.evidence(.trigger, "launched again")],
+          evidence: [
+            context.exhibits.evidence(
+              front, .context, "was at the front, and nothing tells its end"),
+            context.evidence(.trigger, "launched again"),
+          ],
           isSoon: pause.map { $0.nanoseconds < Self.soon }))
     }
     let isFront = launch.units.contains { $0.state == .active || $0.state == .inactive }
     runs[launch.name] = Run(
       launch: launch,
       front: isFront && transition != .terminate && transition != .launch
-        ? context.evidence(.context, "was at the front, and nothing tells its end") : nil,
+        ? context.exhibit : nil,
       moment: context.event.moment)
     return []
+  }
+
+  func forEachExhibit(_ body: (Exhibit) -> Void) {
+    for run in runs.values { if let front = run.front { body(front) } }
   }
 
   /// What explains the end may be told after the next launch began.

@@ -10,18 +10,18 @@ struct WorkWords {
   private let backgroundSession: RegularExpression
 
   /// Nil only if one of its own patterns did not compile.
-  init?() {
+  init?(_ ruleCase: RuleCase) {
     guard
-      let beginning = try? RegularExpression(
+      let beginning = ruleCase.expression(
         #"(?i)(?<![a-z])(?:start(?:s|ed|ing)?|begin(?:s|ning)?|began|(?:sav|upload|download|load|sync|refresh|fetch|process|export|import|clean|clear|compress|encod|writ|migrat|index|flush|persist|archiv|backing|delet|generat|render|analy[sz])\w*ing)(?![a-z])"#
       ),
-      let end = try? RegularExpression(
+      let end = ruleCase.expression(
         #"(?i)(?<![a-z])(?:did[_ ]?)?(?:finish(?:ed|es)?|complet(?:ed?|es|ion)|done|succeed(?:ed|s)?|success(?:fully)?|saved|uploaded|downloaded|loaded|synced|synchroni[sz]ed|refreshed|fetched|processed|exported|imported|written|wrote|flushed|persisted|archived|deleted|generated|migrated|indexed|ended|ready)(?![a-z])"#
       ),
-      let failure = try? RegularExpression(
+      let failure = ruleCase.expression(
         #"(?i)-1005\b|-1001\b|(?<![a-z])(?:fail(?:ed|ure)?|connection (?:was )?lost|timed[ -]?out|software caused connection abort|connection abort)(?![a-z])"#
       ),
-      let backgroundSession = try? RegularExpression(
+      let backgroundSession = ruleCase.expression(
         #"background ?(?:URL)?[sS]ession|URLSessionConfiguration\.background|background\(withIdentifier|nsurlsessiond"#
       )
     else { return nil }

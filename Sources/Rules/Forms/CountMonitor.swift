@@ -1,36 +1,57 @@
 import Lifecycle
 import LogInput
 
+extension RuleCase.Count {
+  static let event = Roles(bit: 0)
+  static let since = Roles(bit: 1)
+  static let before = Roles(bit: 2)
+
+  /// What the event is to the form.
+  func roles(of event: Event) -> Roles {
+    var roles: Roles = []
+    roles.insert(Self.event, if: self.event, fits: event)
+    roles.insert(Self.since, if: since, fits: event)
+    roles.insert(Self.before, if: before, fits: event)
+    return roles
+  }
+}
+
 /// `count {max n, within T} when P [since R] [report each]`, or `count {min n} when P before B`: P
 /// happens no more than n times in T, or at least n times before B.
 final class CountMonitor: FormMonitor {
   private struct Ring {
     /// The latest occurrences, at most one more than the bound.
-    var occurrences: [(evidence: Evidence, moment: Moment?)] = []
+    var occurrences: [(exhibit: Exhibit, moment: Moment?)] = []
     /// The occurrence before was already one too many.
     var isOver = false
   }
 
   private let form: RuleCase.Count
-  private var rings = KeyedRegister<Ring>()
-  private var since: Int?
+  @exclusivity(unchecked) private var rings = KeyedRegister<Ring>()
+  @exclusivity(unchecked) private var since: Int?
 
-  init(_ form: RuleCase.Count, _ ruleCase: RuleCase, unit: Int?) {
+  init(
+    _ form: RuleCase.Count, _ ruleCase: RuleCase, unit: Int?, exhibits: ExhibitStore
+  ) {
     self.form = form
-    super.init(ruleCase, unit: unit)
+    super.init(ruleCase, unit: unit, exhibits: exhibits)
+  }
+
+  override func forEachOwnExhibit(_ body: (Exhibit) -> Void) {
+    rings.forEach { ring in ring.occurrences.forEach { body($0.exhibit) } }
   }
 
   override func judge(
     _ context: JudgeContext, _ relation: JudgeContext.Relation
   ) -> [Verdict] {
     var verdicts: [Verdict] = []
-    if relation == .own, means(form.before, context) { verdicts += tooFew(context) }
-    if means(form.since, context) {
+    if relation == .own, means(form.before, RuleCase.Count.before, context) { verdicts += tooFew(context) }
+    if means(form.since, RuleCase.Count.since, context) {
       rings.removeAll()
       since = context.event.line
     }
     guard relation == .own || !form.isMaximum else { return verdicts }
-    switch fit(form.event, context) {
+    switch fit(form.event, RuleCase.Count.event, context) {
     case .no: break
     case .unknown(let reason): verdicts.append(.inconclusive(reason, line: context.event.line))
     case .yes: verdicts += count(context)
@@ -41,11 +62,7 @@ final class CountMonitor: FormMonitor {
   private func count(_ context: JudgeContext) -> [Verdict] {
     let key = form.key.map { context.value(of: $0) ?? "" } ?? ""
     var ring = rings[key] ?? Ring()
-    ring.occurrences.append(
-      (
-        context.evidence(.trigger, ruleCase.notes[.trigger] ?? "here"),
-        context.event.moment
-      ))
+    ring.occurrences.append((context.exhibit, context.event.moment))
     if ring.occurrences.count > form.bound + 1 { ring.occurrences.removeFirst() }
     var verdicts: [Verdict] = []
     let wasOver = ring.isOver
@@ -75,13 +92,17 @@ final class CountMonitor: FormMonitor {
   }
 
   private func tooMany(_ ring: Ring, _ context: JudgeContext) -> Draft {
-    let first = ring.occurrences.first?.evidence.line ?? context.event.line
+    let first = ring.occurrences.first?.exhibit.line ?? context.event.line
     var draft = draft(
-      at: context.event.line, ring.occurrences.map(\.evidence),
+      at: context.event.line, evidence(of: ring),
       absences: form.since.map { [Absence(of: $0, since: first, until: context.event.line)] } ?? [],
       unit: context.event.unit)
     draft.message = ruleCase.message.replacing("{count}", with: "\(ring.occurrences.count)")
     return draft
+  }
+
+  private func evidence(of ring: Ring) -> [Evidence] {
+    ring.occurrences.map { evidence($0.exhibit, .trigger, "here") }
   }
 
   private func tooFew(_ context: JudgeContext) -> [Verdict] {
@@ -101,11 +122,11 @@ final class CountMonitor: FormMonitor {
     } else if since == nil, !context.launch.isSeenFromStart {
       return [.inconclusive(.logBegan, line: context.event.line)]
     }
-    let trigger = context.evidence(.trigger, ruleCase.notes[.trigger] ?? "too few before here")
+    let trigger = context.evidence(.trigger, note(.trigger, "too few before here"))
     return [
       .violation(
         draft(
-          at: context.event.line, ring.occurrences.map(\.evidence) + [trigger],
+          at: context.event.line, evidence(of: ring) + [trigger],
           absences: [Absence(of: form.event, since: since ?? context.launch.firstLine)]))
     ]
   }

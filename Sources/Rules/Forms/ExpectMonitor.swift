@@ -1,6 +1,25 @@
 import Lifecycle
 import LogInput
 
+extension RuleCase.Expect {
+  static let trigger = Roles(bit: 0)
+  static let expected = Roles(bit: 1)
+  static let unless = Roles(bit: 2)
+  static let before = Roles(bit: 3)
+  static let confirmedBy = Roles(bit: 4)
+
+  /// What the event is to the form.
+  func roles(of event: Event) -> Roles {
+    var roles: Roles = []
+    roles.insert(Self.trigger, if: trigger, fits: event)
+    roles.insert(Self.expected, if: expected, fits: event)
+    roles.insert(Self.unless, if: unless, fits: event)
+    roles.insert(Self.before, if: before, fits: event)
+    roles.insert(Self.confirmedBy, if: confirmedBy, fits: event)
+    return roles
+  }
+}
+
 /// `expect P when A [within T] [before B] [unless U] [confirmed_by C] [levels ...] [at_end ...]`:
 /// every A is owed a P.
 ///
@@ -8,14 +27,15 @@ import LogInput
 /// With `levels` P may come late: how late decides the severity.
 final class ExpectMonitor: FormMonitor {
   private struct Obligation {
-    var trigger: Evidence
+    var trigger: Exhibit
     /// Nil when its line does not say what it is about.
     var key: String?
-    var opening: Evidence?
+    /// The line that opened the state in which the trigger lay, and that state.
+    var opening: (exhibit: Exhibit, state: Int)?
     var stateEnds: [Absence]
     var moment: Moment?
     /// P came, but after the bound.
-    var nearMiss: Evidence?
+    var nearMiss: Exhibit?
     /// The last line on which it would have been in time, once the bound has passed.
     var lastChance: Int?
 
@@ -26,11 +46,21 @@ final class ExpectMonitor: FormMonitor {
   static let mostPending = 64
 
   private let form: RuleCase.Expect
-  private var pending: [Obligation] = []
+  @exclusivity(unchecked) private var pending: [Obligation] = []
 
-  init(_ form: RuleCase.Expect, _ ruleCase: RuleCase, unit: Int?) {
+  init(
+    _ form: RuleCase.Expect, _ ruleCase: RuleCase, unit: Int?, exhibits: ExhibitStore
+  ) {
     self.form = form
-    super.init(ruleCase, unit: unit)
+    super.init(ruleCase, unit: unit, exhibits: exhibits)
+  }
+
+  override func forEachOwnExhibit(_ body: (Exhibit) -> Void) {
+    for obligation in pending {
+      body(obligation.trigger)
+      if let opening = obligation.opening { body(opening.exhibit) }
+      if let nearMiss = obligation.nearMiss { body(nearMiss) }
+    }
   }
 
   override var deadline: Int64? {
@@ -44,13 +74,15 @@ final class ExpectMonitor: FormMonitor {
     _ context: JudgeContext, _ relation: JudgeContext.Relation
   ) -> [Verdict] {
     var verdicts: [Verdict] = []
-    if means(form.expected, context) {
+    if means(form.expected, RuleCase.Expect.expected, context) {
       verdicts += answer(context)
-    } else if means(form.unless, context) {
+    } else if means(form.unless, RuleCase.Expect.unless, context) {
       pending.removeAll { concerns($0, context) }
-    } else if relation == .own, means(form.before, context) {
+    } else if relation == .own, means(form.before, RuleCase.Expect.before, context) {
       verdicts += close(context)
-    } else if relation == .own, means(form.confirmedBy, context) {
+    } else if relation == .own,
+      means(form.confirmedBy, RuleCase.Expect.confirmedBy, context)
+    {
       verdicts += confirm(context)
     }
     if relation == .own { verdicts += open(context) }
@@ -87,15 +119,16 @@ final class ExpectMonitor: FormMonitor {
   // MARK: Triggers
 
   private func open(_ context: JudgeContext) -> [Verdict] {
-    switch fit(form.trigger, context) {
+    guard context.roles.contains(RuleCase.Expect.trigger) else { return [] }
+    switch fit(form.trigger, RuleCase.Expect.trigger, context) {
     case .no: return []
     case .unknown(let reason): return [.inconclusive(reason, line: context.event.line)]
     case .yes: break
     }
     pending.append(
       Obligation(
-        trigger: context.evidence(.trigger, ruleCase.notes[.trigger] ?? "here"),
-        key: form.key.flatMap(context.value), opening: opening(of: form.trigger),
+        trigger: context.exhibit, key: form.key.flatMap(context.value),
+        opening: openState(of: form.trigger),
         stateEnds: stateAbsences(of: form.trigger, until: context.event.line),
         moment: context.event.moment))
     guard pending.count > Self.mostPending else { return [] }
@@ -106,6 +139,7 @@ final class ExpectMonitor: FormMonitor {
 
   /// P answers what is about the same, and what does not say what it is about.
   private func answer(_ context: JudgeContext) -> [Verdict] {
+    if pending.isEmpty { return [] }
     var verdicts: [Verdict] = []
     var rest: [Obligation] = []
     for obligation in pending {
@@ -115,7 +149,7 @@ final class ExpectMonitor: FormMonitor {
         verdicts += graded(obligation, context)
       } else if obligation.isOverdue {
         var late = obligation
-        late.nearMiss = late.nearMiss ?? context.evidence(.nearMiss, "too late")
+        late.nearMiss = late.nearMiss ?? context.exhibit
         rest.append(late)
       } else {
         verdicts.append(inTime(obligation, context))
@@ -161,8 +195,9 @@ final class ExpectMonitor: FormMonitor {
 
   /// B came first: what is pending missed it, whatever the clock.
   private func close(_ context: JudgeContext) -> [Verdict] {
-    let bound = context.evidence(.expectedBy, ruleCase.notes[.expectedBy] ?? "not before this")
     let missed = pending.filter { concerns($0, context) }
+    if missed.isEmpty { return [] }
+    let bound = context.evidence(.expectedBy, note(.expectedBy, "not before this"))
     pending.removeAll { concerns($0, context) }
     return missed.map { .violation(draft($0, until: context.event.line, then: bound)) }
   }
@@ -176,8 +211,8 @@ final class ExpectMonitor: FormMonitor {
   }
 
   private func confirm(_ context: JudgeContext) -> [Verdict] {
-    let confirmation = context.evidence(
-      .context, ruleCase.notes[.context] ?? "and this followed")
+    if pending.isEmpty { return [] }
+    let confirmation = context.evidence(.context, note(.context, "and this followed"))
     // Without a clock nothing is overdue by time, but what comes after both is too late.
     // An action proves nothing yet: it may come just before what is expected.
     let isLast = context.event.transition != nil
@@ -190,10 +225,13 @@ final class ExpectMonitor: FormMonitor {
 
   /// The finding that an obligation comes to on line `last`, or when the launch ends.
   private func draft(_ obligation: Obligation, until last: Int?, then bound: Evidence?) -> Draft {
-    let evidence = [obligation.opening, obligation.trigger, obligation.nearMiss, bound]
-      .compactMap { $0 }
+    let evidence = [
+      obligation.opening.map { states.evidence($0.exhibit, of: $0.state, exhibits) },
+      self.evidence(obligation.trigger, .trigger, "here"),
+      obligation.nearMiss.map { exhibits.evidence($0, .nearMiss, "too late") }, bound,
+    ]
     return draft(
-      at: obligation.trigger.line, evidence, absences: absences(obligation, until: last))
+      at: obligation.trigger.line, evidence.compactMap { $0 }, absences: absences(obligation, until: last))
   }
 
   /// What is expected did not come in time, nothing withdrew the obligation, late or not, and the

@@ -1,6 +1,25 @@
 import Lifecycle
 import LogInput
 
+extension RuleCase.Forbid {
+  static let event = Roles(bit: 0)
+  static let since = Roles(bit: 1)
+  static let until = Roles(bit: 2)
+  static let excuse = Roles(bit: 3)
+  /// It is a callback in whose window something is forbidden.
+  static let callback = Roles(bit: 4)
+
+  /// What the event is to the form.
+  func roles(of event: Event) -> Roles {
+    var roles: Roles = self.event.opensWindow(event) ? Self.callback : []
+    roles.insert(Self.event, if: self.event, fits: event)
+    roles.insert(Self.since, if: since, fits: event)
+    roles.insert(Self.until, if: until, fits: event)
+    roles.insert(Self.excuse, if: excuse, fits: event)
+    return roles
+  }
+}
+
 /// `forbid P [since A] [until B] [within T | after T] [unless U unless_within V]`: P is a violation,
 /// once for each of what makes it one: the callback's window, the state, or A.
 final class ForbidMonitor: FormMonitor {
@@ -9,17 +28,24 @@ final class ForbidMonitor: FormMonitor {
 
   private let form: RuleCase.Forbid
   /// The A that counts: the latest for `within`, the earliest for `after`.
-  private var witness: StateRegister.Opening?
-  private var lastExcuse: Moment?
+  @exclusivity(unchecked) private var witness: StateRegister.Opening?
+  @exclusivity(unchecked) private var lastExcuse: Moment?
   /// The latest callback in whose window the event is forbidden.
-  private var callback: Evidence?
+  @exclusivity(unchecked) private var callback: Exhibit?
   /// The line of the cause that was last spoken of.
-  private var lastCause: Int?
-  private var pending: [(draft: Draft, until: Int64?)] = []
+  @exclusivity(unchecked) private var lastCause: Int?
+  @exclusivity(unchecked) private var pending: [(draft: Draft, until: Int64?)] = []
 
-  init(_ form: RuleCase.Forbid, _ ruleCase: RuleCase, unit: Int?) {
+  init(
+    _ form: RuleCase.Forbid, _ ruleCase: RuleCase, unit: Int?, exhibits: ExhibitStore
+  ) {
     self.form = form
-    super.init(ruleCase, unit: unit)
+    super.init(ruleCase, unit: unit, exhibits: exhibits)
+  }
+
+  override func forEachOwnExhibit(_ body: (Exhibit) -> Void) {
+    if let witness { body(witness.exhibit) }
+    if let callback { body(callback) }
   }
 
   override var deadline: Int64? { pending.first?.until }
@@ -27,18 +53,18 @@ final class ForbidMonitor: FormMonitor {
   override func judge(
     _ context: JudgeContext, _ relation: JudgeContext.Relation
   ) -> [Verdict] {
-    noteCallback(context)
+    if context.roles.contains(RuleCase.Forbid.callback) { callback = context.exhibit }
     var verdicts: [Verdict] = []
-    if means(form.excuse, context) {
+    if means(form.excuse, RuleCase.Forbid.excuse, context) {
       verdicts = excuse(context)
     } else if relation == .own {
       verdicts = accuse(context)
     }
-    if means(form.until, context) { witness = nil }
-    if relation == .own, form.after == nil || witness == nil, means(form.since, context) {
-      witness = StateRegister.Opening(
-        evidence: context.evidence(.opened, ruleCase.notes[.opened] ?? "since here"),
-        moment: context.event.moment)
+    if means(form.until, RuleCase.Forbid.until, context) { witness = nil }
+    if relation == .own, form.after == nil || witness == nil,
+      means(form.since, RuleCase.Forbid.since, context)
+    {
+      witness = StateRegister.Opening(exhibit: context.exhibit, moment: context.event.moment)
     }
     return verdicts
   }
@@ -55,7 +81,8 @@ final class ForbidMonitor: FormMonitor {
   }
 
   private func accuse(_ context: JudgeContext) -> [Verdict] {
-    switch fit(form.event, context).and(isSince(context)) {
+    guard context.roles.contains(RuleCase.Forbid.event) else { return [] }
+    switch fit(form.event, RuleCase.Forbid.event, context).and(isSince(context)) {
     case .no: return []
     case .unknown(let reason): return [.inconclusive(reason, line: context.event.line)]
     case .yes: break
@@ -96,7 +123,7 @@ final class ForbidMonitor: FormMonitor {
   }
 
   private func causeLine(_ context: JudgeContext) -> Int? {
-    form.event.windowLine(of: context.event) ?? witness?.evidence.line
+    form.event.windowLine(of: context.event) ?? witness?.exhibit.line
       ?? opening(of: form.event)?.line
   }
 
@@ -135,21 +162,16 @@ final class ForbidMonitor: FormMonitor {
     return pending.map { .violation($0.draft) }
   }
 
-  private func noteCallback(_ context: JudgeContext) {
-    guard form.event.opensWindow(context.event) else { return }
-    callback = context.evidence(.context, ruleCase.notes[.context] ?? "the callback")
-  }
-
   private func draft(_ context: JudgeContext) -> Draft {
     let event = context.event
     var evidence: [Evidence] = []
     if let callback, callback.line == form.event.windowLine(of: event), callback.line != event.line
     {
-      evidence.append(callback)
+      evidence.append(self.evidence(callback, .context, "the callback"))
     }
-    if let witness { evidence.append(witness.evidence) }
+    if let witness { evidence.append(self.evidence(witness.exhibit, .opened, "since here")) }
     if let opening = opening(of: form.event) { evidence.append(opening) }
-    evidence.append(context.evidence(.trigger, ruleCase.notes[.trigger] ?? "here"))
+    evidence.append(context.evidence(.trigger, note(.trigger, "here")))
     var draft = draft(
       at: event.line, evidence, absences: absences(event), unit: event.unit)
     draft.message = message(of: event)
@@ -169,7 +191,7 @@ final class ForbidMonitor: FormMonitor {
       absences.append(Absence(since: line, until: event.line, isOfActions: false))
     }
     if let witness, let until = form.until {
-      absences.append(Absence(of: until, since: witness.evidence.line, until: event.line))
+      absences.append(Absence(of: until, since: witness.exhibit.line, until: event.line))
     }
     return absences
   }

@@ -6,21 +6,23 @@ import LogInput
 ///
 /// An event is judged against what was before it; its own effect is applied afterwards.
 class FormMonitor: Monitor {
-  let ruleCase: RuleCase
-  var unit: Int?
-  var states: StateRegister
-  private var stay = BackgroundStay()
-  private var exemption: SequenceProgress
+  final let ruleCase: RuleCase
+  final let exhibits: ExhibitStore
+  @exclusivity(unchecked) final var unit: Int?
+  @exclusivity(unchecked) final var states: StateRegister
+  @exclusivity(unchecked) private var stay = BackgroundStay()
+  @exclusivity(unchecked) private var exemption: SequenceProgress
   /// The same whatever the states: what opened them may be hidden.
-  private var stateless: SequenceProgress
+  @exclusivity(unchecked) private var stateless: SequenceProgress
   /// How many violations are held back.
   static let mostHeld = 64
   /// Violations are held back while the launch may still turn out to be exempt.
   private var held: [Draft] = []
 
-  init(_ ruleCase: RuleCase, unit: Int?) {
+  init(_ ruleCase: RuleCase, unit: Int?, exhibits: ExhibitStore) {
     self.ruleCase = ruleCase
     self.unit = unit
+    self.exhibits = exhibits
     states = StateRegister(ruleCase.states)
     exemption = SequenceProgress(ruleCase.exempt)
     stateless = exemption
@@ -36,20 +38,23 @@ class FormMonitor: Monitor {
   func overdue(at time: Int64, before line: Int) -> [Verdict] { [] }
   /// The launch is over, because its process is gone or because the input is.
   func conclude(_ launch: Launch, isProcessGone: Bool) -> [Verdict] { [] }
+  /// The lines that the form remembers, beside those that opened the case's own states.
+  func forEachOwnExhibit(_ body: (Exhibit) -> Void) {}
 
   // MARK: Monitor
 
   final func step(_ context: JudgeContext, _ relation: JudgeContext.Relation) -> [Verdict] {
-    if !ruleCase.exempt.isEmpty {
+    let roles = context.roles
+    if !roles.isDisjoint(with: .ofExemption) {
       let moment = context.event.moment
       exemption.step(context) { states.meets($0, at: moment) == .yes }
       stateless.step(context) { _ in true }
     }
     guard relation != .none else { return [] }
     let verdicts = judge(context, relation)
-    if !ruleCase.states.isEmpty { noteStates(context, relation) }
-    if relation == .own { stay.note(context.event) }
-    return hold(verdicts)
+    if !roles.isDisjoint(with: .ofStates) { noteStates(context, relation) }
+    if relation == .own, roles.contains(.ofStay) { stay.note(context.event) }
+    return verdicts.isEmpty ? verdicts : hold(verdicts)
   }
 
   final func advance(to time: Int64, before line: Int) -> [Verdict] {
@@ -70,15 +75,20 @@ class FormMonitor: Monitor {
     } + verdicts
   }
 
+  final func forEachExhibit(_ body: (Exhibit) -> Void) {
+    for case let opening? in states.openings { body(opening.exhibit) }
+    forEachOwnExhibit(body)
+  }
+
   /// Takes the event's effect on all states, judged by what they were before it; an event that may be
   /// another unit's only closes.
   private func noteStates(_ context: JudgeContext, _ relation: JudgeContext.Relation) {
     var closing: UInt64 = 0
     var opening: UInt64 = 0
     for (index, state) in ruleCase.states.enumerated() {
-      if means(state.until, context) {
+      if means(state.until, .until(index), context) {
         closing |= 1 << UInt64(index)
-      } else if relation == .own, means(state.since, context) {
+      } else if relation == .own, means(state.since, .since(index), context) {
         opening |= 1 << UInt64(index)
       }
     }
@@ -108,9 +118,9 @@ class FormMonitor: Monitor {
 
   // MARK: What forms ask
 
-  /// Whether the event is one that the pattern means, here and in this state.
-  final func fit(_ pattern: EventPattern, _ context: JudgeContext) -> Fit {
-    guard pattern.matches(context) else { return .no }
+  /// Whether the event is one that the pattern means, here and in this state; `role` is the pattern's.
+  final func fit(_ pattern: EventPattern, _ role: Roles, _ context: JudgeContext) -> Fit {
+    guard context.roles.contains(role), pattern.holds(in: context) else { return .no }
     var fit = Fit.yes
     for condition in pattern.states {
       fit = fit.and(states.meets(condition, at: context.event.moment))
@@ -123,14 +133,20 @@ class FormMonitor: Monitor {
     return fit
   }
 
-  final func means(_ pattern: EventPattern?, _ context: JudgeContext) -> Bool {
-    pattern.map { fit($0, context) == .yes } ?? false
+  final func means(_ pattern: EventPattern?, _ role: Roles, _ context: JudgeContext) -> Bool {
+    guard context.roles.contains(role), let pattern else { return false }
+    return fit(pattern, role, context) == .yes
   }
 
   /// The line that opened the state that the pattern asks for.
   final func opening(of pattern: EventPattern) -> Evidence? {
+    openState(of: pattern).map { states.evidence($0.exhibit, of: $0.state, exhibits) }
+  }
+
+  /// The state that the pattern asks for, and the line that opened it.
+  final func openState(of pattern: EventPattern) -> (exhibit: Exhibit, state: Int)? {
     guard let condition = pattern.states.first(where: \.isOpen) else { return nil }
-    return states.openings[condition.state]?.evidence
+    return states.openings[condition.state].map { ($0.exhibit, condition.state) }
   }
 
   /// The state that the pattern asks for did not end between its opening and line `last`.
@@ -140,8 +156,20 @@ class FormMonitor: Monitor {
     else { return [] }
     return [
       Absence(
-        of: ruleCase.states[condition.state].until, since: opening.evidence.line, until: last)
+        of: ruleCase.states[condition.state].until, since: opening.exhibit.line, until: last)
     ]
+  }
+
+  /// What the case's file says of a line in this role, or what it is otherwise said to be.
+  final func note(_ role: Evidence.Role, _ otherwise: String) -> String {
+    ruleCase.notes[role] ?? otherwise
+  }
+
+  /// The remembered line as evidence.
+  final func evidence(
+    _ exhibit: Exhibit, _ role: Evidence.Role, _ otherwise: String
+  ) -> Evidence {
+    exhibits.evidence(exhibit, role, note(role, otherwise))
   }
 
   final func draft(

@@ -1,28 +1,48 @@
 import Lifecycle
 import LogInput
 
+extension RuleCase.Machine {
+  /// More events are not told apart.
+  static let mostEvents = 24
+
+  /// What the event is to the form: of each of its events one role.
+  func roles(of event: Event) -> Roles {
+    var roles: Roles = []
+    for (index, pattern) in events.enumerated() {
+      roles.insert(Roles(bit: index), if: pattern, fits: event)
+    }
+    return roles
+  }
+}
+
 /// `protocol {start, states}`: every event must be one that the machine has a move for; after one
 /// that has none it goes on where that event can lead.
 final class MachineMonitor: FormMonitor {
   private struct Position {
     /// The states that it may be in.
     var states: Set<Int>
-    var last: Evidence?
+    var last: Exhibit?
   }
 
   private let form: RuleCase.Machine
-  private var positions = KeyedRegister<Position>()
+  @exclusivity(unchecked) private var positions = KeyedRegister<Position>()
 
-  init(_ form: RuleCase.Machine, _ ruleCase: RuleCase, unit: Int?) {
+  init(
+    _ form: RuleCase.Machine, _ ruleCase: RuleCase, unit: Int?, exhibits: ExhibitStore
+  ) {
     self.form = form
-    super.init(ruleCase, unit: unit)
+    super.init(ruleCase, unit: unit, exhibits: exhibits)
+  }
+
+  override func forEachOwnExhibit(_ body: (Exhibit) -> Void) {
+    positions.forEach { if let last = $0.last { body(last) } }
   }
 
   override func judge(
     _ context: JudgeContext, _ relation: JudgeContext.Relation
   ) -> [Verdict] {
     guard relation == .own,
-      let event = form.events.firstIndex(where: { fit($0, context) == .yes })
+      let event = form.events.indices.first(where: { means(form.events[$0], Roles(bit: $0), context) })
     else { return [] }
     var key = ""
     if let kind = form.key {
@@ -31,19 +51,19 @@ final class MachineMonitor: FormMonitor {
     }
     let anywhere = Set(form.states.indices)
     let before = positions[key] ?? Position(states: form.start.map { [$0] } ?? anywhere)
-    let trigger = context.evidence(.trigger, ruleCase.notes[.trigger] ?? "not possible here")
     var reached = Set(before.states.compactMap { form.moves[$0][event] })
     let isPossible = !reached.isEmpty
     if !isPossible { reached = Set(anywhere.compactMap { form.moves[$0][event] }) }
-    var last = trigger
-    last.role = .opened
-    last.note = ruleCase.notes[.opened] ?? "after this"
-    positions[key] = Position(states: reached, last: last)
+    positions[key] = Position(states: reached, last: context.exhibit)
     _ = positions.forgetOldest()
     if isPossible { return before.last == nil ? [] : [.clean] }
     let state = before.states.count == 1 ? before.states.first.map { form.states[$0] } : nil
     var draft = draft(
-      at: context.event.line, [before.last, trigger].compactMap { $0 },
+      at: context.event.line,
+      [
+        before.last.map { evidence($0, .opened, "after this") },
+        context.evidence(.trigger, note(.trigger, "not possible here")),
+      ].compactMap { $0 },
       absences: [
         Absence(
           since: before.last?.line ?? context.launch.firstLine, until: context.event.line,

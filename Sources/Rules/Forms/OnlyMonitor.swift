@@ -1,27 +1,60 @@
 import Lifecycle
 import LogInput
 
+extension RuleCase.Only {
+  static let action = Roles(bit: 0)
+  /// It is a callback of one of the places.
+  static let place = Roles(bit: 1)
+  static let certain = Roles(bit: 2)
+  static let occasion = Roles(bit: 3)
+  /// It ends the window of an occasion.
+  static let transition = Roles(bit: 4)
+
+  /// What the event is to the form.
+  func roles(of event: Event) -> Roles {
+    var roles: Roles = places.opensWindow(event) ? Self.place : []
+    roles.insert(Self.action, if: action, fits: event)
+    roles.insert(Self.occasion, if: occasion, fits: event)
+    guard let transition = event.transition, !event.isJoined else { return roles }
+    if certainAfter.contains(TransitionSet(transition)) { roles.insert(Self.certain) }
+    if occasion != nil { roles.insert(Self.transition) }
+    return roles
+  }
+}
+
 /// `only: {action, in, never_in, when}`: the action happens in these places and never where it
 /// should; decided when the launch is over, because until then it may still happen elsewhere.
 final class OnlyMonitor: FormMonitor {
   private let form: RuleCase.Only
-  /// The callback of the first place, and the action in it.
-  private var places: [Evidence] = []
+  /// What makes it certain, and the callback of the first place.
+  @exclusivity(unchecked) private var certainty: Exhibit?
+  @exclusivity(unchecked) private var firstPlace: Exhibit?
   /// The latest callback of a place that is a transition, and the latest since then that is none:
   /// their windows overlap.
-  private var openings: (transition: Evidence?, occasion: Evidence?)
-  private var support: Evidence?
-  private var hasCounterexample = false
+  @exclusivity(unchecked) private var openings: (transition: Exhibit?, occasion: Exhibit?)
+  /// The action in the first place.
+  @exclusivity(unchecked) private var support: Exhibit?
+  @exclusivity(unchecked) private var hasCounterexample = false
   /// The occasion whose window is open, and the first one that passed in vain.
-  private var openOccasion: (evidence: Evidence, closesAt: Int64?)?
-  private var occasion: Evidence?
-  private var isCertain = false
+  @exclusivity(unchecked) private var openOccasion: (exhibit: Exhibit, closesAt: Int64?)?
+  @exclusivity(unchecked) private var occasion: Exhibit?
   /// Why an occasion may or may not have been one.
-  private var doubt: Inconclusive.Reason?
+  @exclusivity(unchecked) private var doubt: Inconclusive.Reason?
 
-  init(_ form: RuleCase.Only, _ ruleCase: RuleCase, unit: Int?) {
+  init(
+    _ form: RuleCase.Only, _ ruleCase: RuleCase, unit: Int?, exhibits: ExhibitStore
+  ) {
     self.form = form
-    super.init(ruleCase, unit: unit)
+    super.init(ruleCase, unit: unit, exhibits: exhibits)
+  }
+
+  override func forEachOwnExhibit(_ body: (Exhibit) -> Void) {
+    for exhibit in [
+      certainty, firstPlace, openings.transition, openings.occasion, support,
+      openOccasion?.exhibit, occasion,
+    ] {
+      if let exhibit { body(exhibit) }
+    }
   }
 
   override var deadline: Int64? { openOccasion?.closesAt }
@@ -31,7 +64,7 @@ final class OnlyMonitor: FormMonitor {
   ) -> [Verdict] {
     noteOccasion(context, relation)
     notePlace(context)
-    if form.action.names(context.event) { noteAction(context, relation) }
+    if context.roles.contains(RuleCase.Only.action) { noteAction(context, relation) }
     return []
   }
 
@@ -45,20 +78,24 @@ final class OnlyMonitor: FormMonitor {
     guard let support else { return [] }
     if hasCounterexample { return [.clean] }
     if occasion == nil, let open = openOccasion {
-      return [.inconclusive(.logEnded, line: open.evidence.line)]
+      return [.inconclusive(.logEnded, line: open.exhibit.line)]
     }
     if let doubt, occasion == nil { return [.inconclusive(doubt, line: support.line)] }
     guard form.occasion == nil || occasion != nil else { return [] }
-    var evidence = places + [support]
+    var evidence = [
+      certainty.map { self.evidence($0, .context, "and not here") },
+      firstPlace.map { self.evidence($0, .trigger, "only in here") },
+      self.evidence(support, .onlyHere, "only here"),
+    ].compactMap { $0 }
     if let occasion, !evidence.contains(where: { $0.line == occasion.line }) {
-      evidence.append(occasion)
+      evidence.append(self.evidence(occasion, .expectedBy, "expected here"))
     }
-    let place = form.blamesOccasion ? occasion : evidence.first { $0.role == .trigger }
+    let place = form.blamesOccasion ? occasion : firstPlace
     // Never elsewhere, and never through the steps that exempt.
     var draft = draft(
       at: place?.line ?? support.line, evidence,
       absences: [Absence(of: ruleCase.alphabet ?? form.action, since: launch.firstLine)])
-    if !form.certainAfter.isEmpty, !isCertain { draft.confidence = .likely }
+    if !form.certainAfter.isEmpty, certainty == nil { draft.confidence = .likely }
     return [.violation(draft)]
   }
 
@@ -66,24 +103,17 @@ final class OnlyMonitor: FormMonitor {
 
   private func notePlace(_ context: JudgeContext) {
     guard support == nil else { return }
-    if let transition = context.event.transition, !context.event.isJoined,
-      form.certainAfter.contains(TransitionSet(transition))
-    {
-      isCertain = true
-      places.removeAll { $0.role == .context }
-      places.append(context.evidence(.context, ruleCase.notes[.context] ?? "and not here"))
-    }
-    guard form.places.opensWindow(context.event) else { return }
-    let opening = context.evidence(.trigger, ruleCase.notes[.trigger] ?? "only in here")
+    if context.roles.contains(RuleCase.Only.certain) { certainty = context.exhibit }
+    guard context.roles.contains(RuleCase.Only.place) else { return }
     if context.event.transition == nil {
-      openings.occasion = opening
+      openings.occasion = context.exhibit
     } else {
-      openings = (opening, nil)
+      openings = (context.exhibit, nil)
     }
   }
 
   /// The callback in whose window the action lies; the later one of two.
-  private func place(of event: Event) -> Evidence? {
+  private func place(of event: Event) -> Exhibit? {
     let latest = openings.occasion ?? openings.transition
     guard let occasion = openings.occasion, occasion.line != event.occasion?.line else {
       return latest
@@ -94,16 +124,17 @@ final class OnlyMonitor: FormMonitor {
   private func noteOccasion(_ context: JudgeContext, _ relation: JudgeContext.Relation) {
     guard relation == .own else { return }
     var isOccasion = false
-    if occasion == nil, let pattern = form.occasion {
-      switch fit(pattern, context) {
+    if occasion == nil, context.roles.contains(RuleCase.Only.occasion),
+      let pattern = form.occasion
+    {
+      switch fit(pattern, RuleCase.Only.occasion, context) {
       case .yes: isOccasion = true
       case .unknown(let reason): doubt = reason
       case .no: break
       }
     }
     // One occasion right after another goes on: entering the foreground, then becoming active.
-    let isTransition = context.event.transition != nil && !context.event.isJoined
-    if let open = openOccasion, isTransition, !isOccasion,
+    if let open = openOccasion, context.roles.contains(RuleCase.Only.transition), !isOccasion,
       form.occasionLength == nil || open.closesAt == nil
     {
       closeOccasion()
@@ -111,25 +142,25 @@ final class OnlyMonitor: FormMonitor {
     guard isOccasion else { return }
     let length = form.occasionLength ?? context.event.transition?.windowLength ?? 2_000_000_000
     openOccasion = (
-      context.evidence(.expectedBy, ruleCase.notes[.expectedBy] ?? "expected here"),
+      context.exhibit,
       context.event.moment.map { Elapsed.lastTime($0, within: length) }
     )
   }
 
   private func closeOccasion() {
-    if occasion == nil { occasion = openOccasion?.evidence }
+    if occasion == nil { occasion = openOccasion?.exhibit }
     openOccasion = nil
   }
 
   // MARK: The action
 
   private func noteAction(_ context: JudgeContext, _ relation: JudgeContext.Relation) {
-    guard means(form.action, context) else { return }
+    guard means(form.action, RuleCase.Only.action, context) else { return }
     let event = context.event
     if relation == .own, form.places.isInWindow(event) {
       if support == nil {
-        support = context.evidence(.onlyHere, ruleCase.notes[.onlyHere] ?? "only here")
-        places += place(of: event).map { [$0] } ?? []
+        support = context.exhibit
+        firstPlace = place(of: event)
       }
       openOccasion = nil
       return

@@ -1,37 +1,64 @@
 import Lifecycle
 import LogInput
 
+extension RuleCase.Pair {
+  static let open = Roles(bit: 0)
+  static let close = Roles(bit: 1)
+  static let before = Roles(bit: 2)
+  static let across = Roles(bit: 3)
+
+  /// What the event is to the form.
+  func roles(of event: Event) -> Roles {
+    var roles: Roles = []
+    roles.insert(Self.open, if: open, fits: event)
+    roles.insert(Self.close, if: close, fits: event)
+    roles.insert(Self.before, if: before, fits: event)
+    roles.insert(Self.across, if: across, fits: event)
+    return roles
+  }
+}
+
 /// `pair {open O, close C} [key K] [before E] [on_reopen ...] [across X] [on_unmatched_close ...]`:
 /// what is opened is closed before E, and not opened again meanwhile.
 final class PairMonitor: FormMonitor {
   private struct Entry {
-    var evidence: Evidence
+    /// The line that opened it, or closed it.
+    var exhibit: Exhibit
     var isOpen = true
     /// The X that came after it was opened.
-    var crossing: Evidence?
+    var crossing: Exhibit?
     var isReported = false
   }
 
   private let form: RuleCase.Pair
-  private var entries = KeyedRegister<Entry>()
+  @exclusivity(unchecked) private var entries = KeyedRegister<Entry>()
 
-  init(_ form: RuleCase.Pair, _ ruleCase: RuleCase, unit: Int?) {
+  init(
+    _ form: RuleCase.Pair, _ ruleCase: RuleCase, unit: Int?, exhibits: ExhibitStore
+  ) {
     self.form = form
-    super.init(ruleCase, unit: unit)
+    super.init(ruleCase, unit: unit, exhibits: exhibits)
+  }
+
+  override func forEachOwnExhibit(_ body: (Exhibit) -> Void) {
+    entries.forEach { entry in
+      body(entry.exhibit)
+      if let crossing = entry.crossing { body(crossing) }
+    }
   }
 
   override func judge(
     _ context: JudgeContext, _ relation: JudgeContext.Relation
   ) -> [Verdict] {
     var verdicts: [Verdict] = []
-    if relation == .own, means(form.before, context) { verdicts += unclosed(context) }
-    let isClosing = means(form.close, context)
+    if relation == .own, means(form.before, RuleCase.Pair.before, context) { verdicts += unclosed(context) }
+    let isClosing = means(form.close, RuleCase.Pair.close, context)
     if isClosing { verdicts += close(context, relation) }
     if !isClosing, relation == .own { verdicts += open(context) }
-    if relation == .own, means(form.across, context) { cross(context) }
+    if relation == .own, means(form.across, RuleCase.Pair.across, context) { cross(context) }
     return verdicts
       + entries.forgetOldest().filter(\.isOpen).map {
-        .inconclusive(.limit, line: $0.evidence.line)
+        .inconclusive(.limit, line: $0.exhibit.line)
       }
   }
 
@@ -42,15 +69,15 @@ final class PairMonitor: FormMonitor {
   }
 
   private func open(_ context: JudgeContext) -> [Verdict] {
-    switch fit(form.open, context) {
+    guard context.roles.contains(RuleCase.Pair.open) else { return [] }
+    switch fit(form.open, RuleCase.Pair.open, context) {
     case .no: return []
     case .unknown(let reason): return [.inconclusive(reason, line: context.event.line)]
     case .yes: break
     }
     let key = key(context) ?? ""
     let before = entries[key]
-    let opened = context.evidence(.opened, ruleCase.notes[.opened] ?? "opened here")
-    entries[key] = Entry(evidence: opened)
+    entries[key] = Entry(exhibit: context.exhibit)
     guard let before, before.isOpen, form.reopening == .violation else { return [] }
     if before.isReported, !form.reportsEach {
       entries[key] = before
@@ -62,14 +89,16 @@ final class PairMonitor: FormMonitor {
       return []
     }
     entries[key]?.isReported = true
-    let trigger = context.evidence(.trigger, ruleCase.notes[.trigger] ?? "and again")
-    let evidence = [before.evidence, before.crossing, trigger].compactMap { $0 }
+    let evidence = [
+      opening(of: before), before.crossing.map { self.evidence($0, .context, "meanwhile") },
+      context.evidence(.trigger, note(.trigger, "and again")),
+    ].compactMap { $0 }
     return [
       .violation(
         draft(
           at: context.event.line, evidence,
           absences: [
-            Absence(of: form.close, since: before.evidence.line, until: context.event.line)
+            Absence(of: form.close, since: before.exhibit.line, until: context.event.line)
           ], unit: context.event.unit))
     ]
   }
@@ -84,44 +113,48 @@ final class PairMonitor: FormMonitor {
       return open.map { _ in .clean }
     }
     let before = entries[key]
-    let closed = context.evidence(.opened, ruleCase.notes[.opened] ?? "ended here")
-    entries[key] = Entry(evidence: closed, isOpen: false)
+    entries[key] = Entry(exhibit: context.exhibit, isOpen: false)
     guard let before else { return [] }
     if before.isOpen { return [.clean] }
     guard form.isClosingAgainViolation, relation == .own else { return [] }
-    let trigger = context.evidence(.trigger, ruleCase.notes[.trigger] ?? "and ended again")
+    let trigger = context.evidence(.trigger, note(.trigger, "and ended again"))
     return [
       .violation(
         draft(
-          at: context.event.line, [before.evidence, trigger],
+          at: context.event.line, [opening(of: before), trigger],
           absences: [
-            Absence(of: form.open, since: before.evidence.line, until: context.event.line)
+            Absence(of: form.open, since: before.exhibit.line, until: context.event.line)
           ], unit: context.event.unit))
     ]
   }
 
   private func unclosed(_ context: JudgeContext) -> [Verdict] {
-    let bound = context.evidence(.expectedBy, ruleCase.notes[.expectedBy] ?? "still open here")
     let open = entries.inOrder.filter(\.value.isOpen)
     entries.removeAll()
+    if open.isEmpty { return [] }
+    let bound = context.evidence(.expectedBy, note(.expectedBy, "still open here"))
     return open.map { item in
       .violation(
         draft(
-          at: item.value.evidence.line, [item.value.evidence, bound],
+          at: item.value.exhibit.line, [opening(of: item.value), bound],
           absences: [
-            Absence(of: form.close, since: item.value.evidence.line, until: context.event.line)
+            Absence(of: form.close, since: item.value.exhibit.line, until: context.event.line)
           ]))
     }
+  }
+
+  private func opening(of entry: Entry) -> Evidence {
+    evidence(entry.exhibit, .opened, entry.isOpen ? "opened here" : "ended here")
   }
 
   /// What opens lies not between itself and the next opening.
   private func cross(_ context: JudgeContext) {
     for item in entries.inOrder
     where item.value.isOpen && item.value.crossing == nil
-      && item.value.evidence.line != context.event.line
+      && item.value.exhibit.line != context.event.line
     {
       var entry = item.value
-      entry.crossing = context.evidence(.context, ruleCase.notes[.context] ?? "meanwhile")
+      entry.crossing = context.exhibit
       entries[item.key] = entry
     }
   }

@@ -1,18 +1,40 @@
 import Lifecycle
 import LogInput
 
+extension RuleCase.Require {
+  static let event = Roles(bit: 0)
+  static let required = Roles(bit: 1)
+  static let since = Roles(bit: 2)
+
+  /// What the event is to the form.
+  func roles(of event: Event) -> Roles {
+    var roles: Roles = []
+    roles.insert(Self.event, if: self.event, fits: event)
+    roles.insert(Self.required, if: required, fits: event)
+    roles.insert(Self.since, if: since, fits: event)
+    return roles
+  }
+}
+
 /// `require A when P [since B] [within T]`: before every P there was an A, after the last B and at most
 /// T ago.
 final class RequireMonitor: FormMonitor {
   private let form: RuleCase.Require
   /// The latest A since the last B.
-  private var witness: StateRegister.Opening?
+  @exclusivity(unchecked) private var witness: StateRegister.Opening?
   /// The last B.
-  private var end: Evidence?
+  @exclusivity(unchecked) private var end: Exhibit?
 
-  init(_ form: RuleCase.Require, _ ruleCase: RuleCase, unit: Int?) {
+  init(
+    _ form: RuleCase.Require, _ ruleCase: RuleCase, unit: Int?, exhibits: ExhibitStore
+  ) {
     self.form = form
-    super.init(ruleCase, unit: unit)
+    super.init(ruleCase, unit: unit, exhibits: exhibits)
+  }
+
+  override func forEachOwnExhibit(_ body: (Exhibit) -> Void) {
+    if let witness { body(witness.exhibit) }
+    if let end { body(end) }
   }
 
   override func judge(
@@ -20,20 +42,18 @@ final class RequireMonitor: FormMonitor {
   ) -> [Verdict] {
     var verdicts: [Verdict] = []
     if relation == .own {
-      switch fit(form.event, context) {
+      switch fit(form.event, RuleCase.Require.event, context) {
       case .no: break
       case .unknown(let reason): verdicts = [.inconclusive(reason, line: context.event.line)]
       case .yes: verdicts = [verdict(context)]
       }
     }
-    if relation == .own, means(form.since, context) {
+    if relation == .own, means(form.since, RuleCase.Require.since, context) {
       witness = nil
-      end = context.evidence(.context, ruleCase.notes[.context] ?? "not since here")
+      end = context.exhibit
     }
-    if means(form.required, context) {
-      witness = StateRegister.Opening(
-        evidence: context.evidence(.opened, ruleCase.notes[.opened] ?? "last here"),
-        moment: context.event.moment)
+    if means(form.required, RuleCase.Require.required, context) {
+      witness = StateRegister.Opening(exhibit: context.exhibit, moment: context.event.moment)
     }
     return verdicts
   }
@@ -54,8 +74,11 @@ final class RequireMonitor: FormMonitor {
       // It may have happened before the log begins.
       return .inconclusive(.logBegan, line: line)
     }
-    let trigger = context.evidence(.trigger, ruleCase.notes[.trigger] ?? "here")
-    let before = [witness?.evidence ?? end, opening(of: form.event)].compactMap { $0 }
+    let trigger = context.evidence(.trigger, note(.trigger, "here"))
+    let last =
+      witness.map { evidence($0.exhibit, .opened, "last here") }
+      ?? end.map { evidence($0, .context, "not since here") }
+    let before = [last, opening(of: form.event)].compactMap { $0 }
     let since = before.first?.line ?? context.launch.firstLine
     return .violation(
       draft(

@@ -4,7 +4,7 @@ import LogInput
 /// Which of a case's own states a unit is in, and which lines put it there.
 struct StateRegister {
   struct Opening {
-    var evidence: Evidence
+    var exhibit: Exhibit
     var moment: Moment?
   }
 
@@ -41,9 +41,14 @@ struct StateRegister {
   mutating func open(_ state: Int, _ context: JudgeContext) {
     let definition = definitions[state]
     guard openings[state] == nil || definition.renews else { return }
-    openings[state] = Opening(
-      evidence: context.evidence(.opened, definition.note ?? "\(definition.name) since here"),
-      moment: context.event.moment)
+    openings[state] = Opening(exhibit: context.exhibit, moment: context.event.moment)
+  }
+
+  /// The line that opened the state as evidence.
+  func evidence(_ exhibit: Exhibit, of state: Int, _ exhibits: ExhibitStore) -> Evidence {
+    let definition = definitions[state]
+    return exhibits.evidence(
+      exhibit, .opened, definition.note ?? "\(definition.name) since here")
   }
 }
 
@@ -119,9 +124,15 @@ struct SequenceProgress {
   mutating func step(_ context: JudgeContext, meets: (StateCondition) -> Bool) {
     guard !steps.isEmpty, !isComplete else { return }
     // What sets it back may begin it anew.
-    if next > 0, let without = steps[next].without, without.matches(context) { next = 0 }
+    if next > 0, context.roles.contains(.hinders(next)), let without = steps[next].without,
+      without.holds(in: context)
+    {
+      next = 0
+    }
     let step = steps[next]
-    guard step.event.matches(context), step.event.states.allSatisfy(meets) else { return }
+    guard context.roles.contains(.exempts(next)), step.event.holds(in: context),
+      step.event.states.allSatisfy(meets)
+    else { return }
     next += 1
     isComplete = next == steps.count
   }

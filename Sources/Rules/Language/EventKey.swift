@@ -109,6 +109,9 @@ struct KeyedRegister<Value> {
 
   var isEmpty: Bool { values.isEmpty }
 
+  /// In no particular order.
+  func forEach(_ body: (Value) -> Void) { values.values.forEach { body($0.value) } }
+
   /// In the order in which the keys came.
   var inOrder: [(key: String, value: Value)] {
     values.sorted { $0.value.order < $1.value.order }.map { ($0.key, $0.value.value) }

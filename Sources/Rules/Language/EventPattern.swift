@@ -93,9 +93,6 @@ final class EventPattern {
     return transitions.contains(TransitionSet(transition))
   }
 
-  /// Whether the event is named and lies in one of the windows.
-  func matches(_ event: Event) -> Bool { names(event) && liesInWindow(event) }
-
   /// Whether the event is a callback or message in whose window the pattern looks.
   func opensWindow(_ event: Event) -> Bool {
     if let transition = event.transition, !event.isJoined {
@@ -108,14 +105,19 @@ final class EventPattern {
     }
   }
 
-  /// Whether the event is named, lies where it must, and its line says what it must.
-  func matches(_ context: JudgeContext) -> Bool {
-    let event = context.event
-    guard matches(event) else { return false }
+  /// Whether the event is named and lies where it must: what shows without its line's words and
+  /// without what else goes on.
+  func fits(_ event: Event) -> Bool {
+    guard names(event), liesInWindow(event) else { return false }
     if let isFirst, event.isFirst != isFirst { return false }
     if let isRepeated, event.isRepeated != isRepeated { return false }
     if let namesScene, event.namesScene != namesScene { return false }
     if let isOfApp, event.isOfWholeApp != isOfApp { return false }
+    return true
+  }
+
+  /// Whether an event that fits also says what it must, while what must be goes on.
+  func holds(in context: JudgeContext) -> Bool {
     if let otherTask, context.hasOtherTask != otherTask { return false }
     if let otherScene, !context.hasOtherScene(in: otherScene) { return false }
     if let text, text.match(context.record.message) != .match { return false }

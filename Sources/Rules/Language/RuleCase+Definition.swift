@@ -30,36 +30,40 @@ extension RuleCase {
     return cases
   }
 
-  private init(
+  private convenience init(
     _ keys: YAMLMapping, _ surroundings: Surroundings
   ) throws(DefinitionError) {
     let names = surroundings.names
     let reader = FormReader(keys: keys, names: names)
-    form = try reader.form()
-    states = surroundings.states
-    severity = try keys["severity"]?.choice(of: Severity.self) ?? surroundings.severity
+    let form = try reader.form()
+    let severity = try keys["severity"]?.choice(of: Severity.self) ?? surroundings.severity
+    let scope: Scope
     if case .check = form {
       scope = .launch
     } else {
       scope = try keys.required("scope").choice(of: Scope.self)
     }
-    known = ActionSet()
+    var known = ActionSet()
     for node in try keys["known"]?.sequence() ?? [] { known.insert(try names.action(node)) }
-    exempt = []
+    var exempt: [SequenceStep] = []
     for node in try keys["exempt"]?.sequence() ?? [] {
       let step = try node.mapping(allowing: EventNames.predicateKeys + ["without"])
       exempt.append(
         SequenceStep(
           event: try names.pattern(step), without: try names.optional(step["without"])))
     }
-    confidence = try keys["confidence"]?.choice(of: Confidence.self) ?? .likely
-    message = try Self.message(keys, try reader.name(), surroundings)
-    notes = [:]
+    let confidence = try keys["confidence"]?.choice(of: Confidence.self) ?? .likely
+    let message = try Self.message(keys, try reader.name(), surroundings)
+    var notes: [Evidence.Role: String] = [:]
     for entry in try keys["notes"]?.mapping(allowing: Evidence.Role.allCases.map(\.rawValue))
       .entries ?? []
     {
       if let role = Evidence.Role(rawValue: entry.key) { notes[role] = try entry.value.scalar() }
     }
+    try Roles.check(form, states: surroundings.states, exempt: exempt, at: keys)
+    self.init(
+      form: form, scope: scope, known: known, exempt: exempt, states: surroundings.states,
+      severity: severity, confidence: confidence, message: message, notes: notes)
   }
 
   /// What a placeholder stands for must be something that the form knows.

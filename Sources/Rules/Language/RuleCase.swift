@@ -1,7 +1,8 @@
 import Lifecycle
+import Matching
 
 /// One way in which a rule is violated: a form and its parts, as the rule's file writes them.
-struct RuleCase {
+final class RuleCase {
   enum Scope: String, CaseIterable { case launch, unit }
 
   enum Form {
@@ -149,18 +150,44 @@ struct RuleCase {
     var certainAfter: TransitionSet = []
   }
 
-  var form: Form
-  var scope: Scope
+  let form: Form
+  let scope: Scope
   /// Actions that the app must be known to log.
-  var known: ActionSet
+  let known: ActionSet
   /// A launch in which these follow each other in a unit is exempt.
-  var exempt: [SequenceStep]
-  var states: [StateDefinition]
-  var severity: Severity
-  var confidence: Confidence
-  var message: String
+  let exempt: [SequenceStep]
+  let states: [StateDefinition]
+  let severity: Severity
+  let confidence: Confidence
+  let message: String
   /// What each evidence line shows, by role.
-  var notes: [Evidence.Role: String]
+  let notes: [Evidence.Role: String]
+  /// What its check looks for in the words of lines, compiled once for all launches.
+  private var expressions: [String: RegularExpression] = [:]
+
+  init(
+    form: Form, scope: Scope, known: ActionSet, exempt: [SequenceStep],
+    states: [StateDefinition], severity: Severity, confidence: Confidence, message: String,
+    notes: [Evidence.Role: String]
+  ) {
+    self.form = form
+    self.scope = scope
+    self.known = known
+    self.exempt = exempt
+    self.states = states
+    self.severity = severity
+    self.confidence = confidence
+    self.message = message
+    self.notes = notes
+  }
+
+  /// The compiled pattern; nil if it does not compile.
+  func expression(_ pattern: String) -> RegularExpression? {
+    if let known = expressions[pattern] { return known }
+    let expression = try? RegularExpression(pattern)
+    expressions[pattern] = expression
+    return expression
+  }
 
   /// The events that can change its monitors; checks look at all.
   var alphabet: EventPattern? {

@@ -1,0 +1,127 @@
+import LogInput
+import Matching
+
+/// A line that a monitor remembers, so that it can be shown should it come to a finding.
+struct Exhibit {
+  fileprivate let place: Int32
+  let line: Int
+}
+
+/// Keeps the lines that monitors remember, until none of them does.
+///
+/// Nearly every line is remembered by somebody for a while, and few are ever shown: a line is copied
+/// once, into one block of memory, and text is made of it only when it becomes evidence.
+final class ExhibitStore {
+  private struct Entry {
+    var line: Int
+    var moment: Moment?
+    var text: Range<Int>
+    /// Without the prefix; it lies within `text` where it stands so in the line.
+    var message: Range<Int>
+    /// The callback that only a field of the record names; mostly empty.
+    var function: Range<Int>
+  }
+
+  private static let longestText = 1000
+  private static let leastToCollect = 1 << 20
+
+  @exclusivity(unchecked) private var entries: [Entry] = []
+  @exclusivity(unchecked) private var free: [Int32] = []
+  @exclusivity(unchecked) private var bytes: [UInt8] = []
+  @exclusivity(unchecked) private var mostBytes = ExhibitStore.leastToCollect
+
+  /// Takes the line of a record; `isOfFunction` says that the event stands in its function field.
+  func keep(_ record: Record, line: Int, moment: Moment?, isOfFunction: Bool) -> Exhibit {
+    let text = append(record.text)
+    let none = text.lowerBound..<text.lowerBound
+    let entry = Entry(
+      line: line, moment: moment, text: text, message: message(of: record, copiedTo: text),
+      function: isOfFunction ? append(record.function) : none)
+    if let place = free.popLast() {
+      entries[Int(place)] = entry
+      return Exhibit(place: place, line: line)
+    }
+    entries.append(entry)
+    return Exhibit(place: Int32(truncatingIfNeeded: entries.count - 1), line: line)
+  }
+
+  private func append(_ text: Bytes) -> Range<Int> {
+    let start = bytes.count
+    bytes.append(contentsOf: text.slice(0..<Self.longestText))
+    return start..<bytes.count
+  }
+
+  /// The message is mostly a part of the line, and then of its copy.
+  private func message(of record: Record, copiedTo text: Range<Int>) -> Range<Int> {
+    if let line = record.text.baseAddress, let message = record.message.baseAddress,
+      message >= line, message <= line + record.text.count
+    {
+      let offset = message - line
+      let count = min(record.message.count, Self.longestText)
+      if offset + count <= text.count {
+        return text.lowerBound + offset..<text.lowerBound + offset + count
+      }
+    }
+    return append(record.message)
+  }
+
+  func moment(of exhibit: Exhibit) -> Moment? { entries[Int(exhibit.place)].moment }
+
+  /// The line as evidence.
+  func evidence(_ exhibit: Exhibit, _ role: Evidence.Role, _ note: String) -> Evidence {
+    let entry = entries[Int(exhibit.place)]
+    let message = text(entry.message)
+    let function = text(entry.function)
+    return Evidence(
+      line: entry.line, role: role, note: note, reading: entry.moment?.reading,
+      text: text(entry.text),
+      message: function.isEmpty
+        ? message : message.isEmpty ? function : "\(function): \(message)")
+  }
+
+  private func text(_ range: Range<Int>) -> String {
+    String(decoding: bytes[range], as: UTF8.self)
+  }
+
+  // MARK: Forgetting
+
+  /// So much is kept that it is worth looking for what nobody remembers any more.
+  var isFull: Bool { bytes.count > mostBytes }
+
+  /// Forgets all lines but those that `holders` names.
+  func collect(_ holders: ((Exhibit) -> Void) -> Void) {
+    var isHeld = [Bool](repeating: false, count: entries.count)
+    holders { isHeld[Int($0.place)] = true }
+    let old = bytes
+    bytes = []
+    free.removeAll(keepingCapacity: true)
+    for place in entries.indices.reversed() {
+      if isHeld[place] {
+        move(place, from: old)
+      } else {
+        free.append(Int32(truncatingIfNeeded: place))
+      }
+    }
+    mostBytes = max(Self.leastToCollect, 2 * bytes.count)
+  }
+
+  private func move(_ place: Int, from old: [UInt8]) {
+    let entry = entries[place]
+    let isWithin =
+      entry.message.lowerBound >= entry.text.lowerBound
+      && entry.message.upperBound <= entry.text.upperBound
+    func copy(_ range: Range<Int>) -> Range<Int> {
+      let start = bytes.count
+      bytes.append(contentsOf: old[range])
+      return start..<bytes.count
+    }
+    let text = copy(entry.text)
+    let offset = text.lowerBound - entry.text.lowerBound
+    entries[place].text = text
+    entries[place].message =
+      isWithin
+      ? entry.message.lowerBound + offset..<entry.message.upperBound + offset
+      : copy(entry.message)
+    entries[place].function = copy(entry.function)
+  }
+}

@@ -1,0 +1,99 @@
+import Lifecycle
+import YAMLDocument
+
+/// What an event is to a case: which of its patterns it fits, as far as the event alone decides.
+///
+/// The states of the rule's own, the clock and the words of the line are asked later, of those few
+/// cases to which an event is anything at all.
+struct Roles: OptionSet, Sendable {
+  let rawValue: UInt64
+
+  init(rawValue: UInt64) { self.rawValue = rawValue }
+  init(bit: Int) { rawValue = 1 << UInt64(bit) }
+
+  // Where the roles that all forms know begin; below are the form's own.
+  private static let firstOfStates = 24
+  private static let firstOfExemption = 44
+  private static let mostStates = (firstOfExemption - firstOfStates) / 2
+  private static let mostSteps = 8
+
+  static func since(_ state: Int) -> Roles { Roles(bit: firstOfStates + 2 * state) }
+  static func until(_ state: Int) -> Roles { Roles(bit: firstOfStates + 2 * state + 1) }
+  static func exempts(_ step: Int) -> Roles { Roles(bit: firstOfExemption + 2 * step) }
+  static func hinders(_ step: Int) -> Roles { Roles(bit: firstOfExemption + 2 * step + 1) }
+  /// It may begin or end a stay in the background, and the case asks for such stays.
+  static let ofStay = Roles(bit: 62)
+
+  /// Some state of the rule's own may begin or end with it.
+  static let ofStates = Roles(rawValue: (1 << firstOfExemption) - (1 << firstOfStates))
+  /// It may be a step of what exempts the launch.
+  static let ofExemption = Roles(rawValue: (1 << 62) - (1 << firstOfExemption))
+
+  /// Takes `role` in when the pattern fits the event.
+  mutating func insert(_ role: Roles, if pattern: EventPattern?, fits event: Event) {
+    if let pattern, pattern.fits(event) { insert(role) }
+  }
+}
+
+extension Roles {
+  /// Refuses a case with more parts than roles can tell apart.
+  static func check(
+    _ form: RuleCase.Form, states: [StateDefinition], exempt: [SequenceStep], at keys: YAMLMapping
+  ) throws(DefinitionError) {
+    let parts: (count: Int, most: Int, name: String)
+    switch form {
+    case .sequence(let form):
+      parts = (form.steps.count, RuleCase.Sequence.mostSteps, "steps of its sequence")
+    case .machine(let form):
+      parts = (form.events.count, RuleCase.Machine.mostEvents, "events of its protocol")
+    default: parts = (0, 0, "")
+    }
+    for (count, most, name) in [
+      parts, (states.count, mostStates, "states"), (exempt.count, mostSteps, "exempting steps"),
+    ] where count > most {
+      throw keys.node.error(
+        "a case cannot have \(count) \(name)", why: "at most \(most) are told apart",
+        remedy: "split the case in two")
+    }
+  }
+}
+
+extension RuleCase {
+  /// What the event is to this case.
+  func roles(of event: Event, _ vocabulary: Vocabulary) -> Roles {
+    var roles = form.roles(of: event, vocabulary)
+    for (index, state) in states.enumerated() {
+      roles.insert(.since(index), if: state.since, fits: event)
+      roles.insert(.until(index), if: state.until, fits: event)
+    }
+    for (index, step) in exempt.enumerated() {
+      roles.insert(.exempts(index), if: step.event, fits: event)
+      roles.insert(.hinders(index), if: step.without, fits: event)
+    }
+    if event.transition != nil, !event.isJoined, asksForStays { roles.insert(.ofStay) }
+    return roles
+  }
+
+  /// Some pattern of it asks how long the unit was in the background.
+  private var asksForStays: Bool {
+    let own = (form.patterns ?? []) + states.flatMap { [$0.since, $0.until] }
+    return own.contains { $0.afterBackground != nil }
+  }
+}
+
+extension RuleCase.Form {
+  fileprivate func roles(of event: Event, _ vocabulary: Vocabulary) -> Roles {
+    switch self {
+    case .forbid(let form): form.roles(of: event)
+    case .require(let form): form.roles(of: event)
+    case .expect(let form): form.roles(of: event)
+    case .pair(let form): form.roles(of: event)
+    case .count(let form): form.roles(of: event)
+    case .sequence(let form): form.roles(of: event)
+    case .machine(let form): form.roles(of: event)
+    case .only(let form): form.roles(of: event)
+    case .check(let name):
+      CheckRegistry.all[name]?.concerns(event, vocabulary) ?? false ? Roles(bit: 0) : []
+    }
+  }
+}
