@@ -33,12 +33,16 @@ final class CaseTable {
 
   let entries: [Entry]
   private let vocabulary: Vocabulary
+  private let exhibits: ExhibitStore
+  /// By case: what a monitor that has seen nothing is interested in.
+  private(set) lazy var freshInterests = entries.indices.map(freshInterest)
   @exclusivity(unchecked) private var places: [EventSort: Int] = [:]
   @exclusivity(unchecked) private var visits: [[Visit]] = []
   @exclusivity(unchecked) private var latest: (sort: EventSort, place: Int)?
 
-  init(_ rules: [Rule], _ vocabulary: Vocabulary) {
+  init(_ rules: [Rule], _ vocabulary: Vocabulary, _ exhibits: ExhibitStore) {
     self.vocabulary = vocabulary
+    self.exhibits = exhibits
     var entries: [Entry] = []
     for (rule, definition) in rules.enumerated() {
       for (index, ruleCase) in definition.cases.enumerated() {
@@ -75,5 +79,39 @@ final class CaseTable {
     places[sort] = visits.count
     visits.append(found)
     return found
+  }
+
+  // MARK: Monitors
+
+  private func freshInterest(_ id: Int) -> Interest {
+    if case .check = entries[id].definition.form { return .all }
+    return monitor(of: id, unit: 0, TraceChecks())?.interest ?? .all
+  }
+
+  /// A new monitor of the case, or the one that judges all launches; nil when no check is called so.
+  func monitor(of id: Int, unit: Int?, _ traceChecks: TraceChecks) -> (any Monitor)? {
+    let (entry, exhibits) = (entries[id], exhibits)
+    let ruleCase = entry.definition
+    switch ruleCase.form {
+    case .forbid(let form):
+      return ForbidMonitor(form, ruleCase, unit: unit, exhibits: exhibits)
+    case .require(let form):
+      return RequireMonitor(form, ruleCase, unit: unit, exhibits: exhibits)
+    case .expect(let form):
+      return ExpectMonitor(form, ruleCase, unit: unit, exhibits: exhibits)
+    case .pair(let form): return PairMonitor(form, ruleCase, unit: unit, exhibits: exhibits)
+    case .count(let form):
+      return CountMonitor(form, ruleCase, unit: unit, exhibits: exhibits)
+    case .sequence(let form):
+      return SequenceMonitor(form, ruleCase, unit: unit, exhibits: exhibits)
+    case .machine(let form):
+      return MachineMonitor(form, ruleCase, unit: unit, exhibits: exhibits)
+    case .only(let form): return OnlyMonitor(form, ruleCase, unit: unit, exhibits: exhibits)
+    case .check(let name):
+      guard let check = CheckRegistry.all[name] else { return nil }
+      let make = { [vocabulary] in check.init(ruleCase, vocabulary, exhibits) as any Check }
+      return CheckMonitor(
+        check.isOfTrace ? traceChecks.check(entry.rule, entry.ruleCase, make) : make())
+    }
   }
 }

@@ -5,7 +5,7 @@
 struct DeadlineQueue {
   private struct Item {
     var time: Int64
-    var slot: LaunchJudge.Slot
+    var slot: Slot
   }
 
   private var heap: [Item] = []
@@ -14,7 +14,7 @@ struct DeadlineQueue {
   var earliest: Int64? { heap.first?.time }
 
   /// Takes a slot in that waits for `time`, unless it is looked at before.
-  mutating func add(_ slot: LaunchJudge.Slot, at time: Int64) {
+  mutating func add(_ slot: Slot, at time: Int64) {
     if let awaited = slot.awaited, awaited <= time { return }
     slot.awaited = time
     heap.append(Item(time: time, slot: slot))
@@ -28,8 +28,8 @@ struct DeadlineQueue {
   }
 
   /// Takes out the slots whose deadline lies before `time`, in the order in which they are judged.
-  mutating func removeDue(before time: Int64) -> [LaunchJudge.Slot] {
-    var due: [LaunchJudge.Slot] = []
+  mutating func removeDue(before time: Int64) -> [Slot] {
+    var due: [Slot] = []
     while let item = heap.first, item.time < time {
       removeFirst()
       let slot = item.slot

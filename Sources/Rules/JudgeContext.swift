@@ -108,6 +108,8 @@ protocol Monitor: AnyObject {
   var unit: Int? { get set }
   /// The trace time after which `advance` has something to do.
   var deadline: Int64? { get }
+  /// What it has to be asked about as it stands.
+  var interest: Interest { get }
   /// Takes an event that is something to its case: `context.roles` says what.
   func step(_ context: JudgeContext, _ relation: JudgeContext.Relation) -> [Verdict]
   /// Trace time reached `time`, and `line` is the first line that is later.

@@ -29,6 +29,8 @@ struct Roles: OptionSet, Sendable {
   /// It may be a step of what exempts the launch.
   static let ofExemption = Roles(rawValue: (1 << 62) - (1 << firstOfExemption))
 
+  static let all = Roles(rawValue: .max)
+
   /// Takes `role` in when the pattern fits the event.
   mutating func insert(_ role: Roles, if pattern: EventPattern?, fits event: Event) {
     if let pattern, pattern.fits(event) { insert(role) }

@@ -4,7 +4,7 @@ import Lifecycle
 extension RuleEngine {
   /// Takes a verdict that rests on the lines up to `last`.
   func settle(
-    _ verdict: Verdict, _ slot: LaunchJudge.Slot, _ judge: LaunchJudge, upTo last: Int
+    _ verdict: Verdict, _ slot: Slot, _ judge: LaunchJudge, upTo last: Int
   ) {
     let rule = rules[slot.rule]
     let launch = judge.launch
@@ -68,7 +68,7 @@ extension RuleEngine {
   }
 
   /// A rule saw news that the system gave the app, and found nothing wrong with what the app did.
-  private func noteAnswered(_ slot: LaunchJudge.Slot, _ judge: LaunchJudge) {
+  private func noteAnswered(_ slot: Slot, _ judge: LaunchJudge) {
     guard let named = table.entries[slot.id].alphabet?.messages else { return }
     for message in named where vocabulary.messages[message].isOccasion {
       judge.messages.settled.insert(message)

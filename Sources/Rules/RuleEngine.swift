@@ -97,7 +97,7 @@ package final class RuleEngine: EventSink {
     let enabled = catalog.rules.filter { options.admit($0.id) }
     rules = enabled
     depths = enabled.map { $0.depth(among: enabled) }
-    table = CaseTable(enabled, vocabulary)
+    table = CaseTable(enabled, vocabulary, exhibits)
     knownMessages = Set(
       vocabulary.messages.indices.filter { vocabulary.messages[$0].severity != "note" }
     ).union(table.messages)
@@ -133,8 +133,7 @@ package final class RuleEngine: EventSink {
     guard unjudged.remove(key) != nil else { return judges[key] }
     judgeCount += 1
     let judge = LaunchJudge(
-      launch, number: judgeCount, table, vocabulary: vocabulary, traceChecks: traceChecks,
-      exhibits: exhibits)
+      launch, number: judgeCount, table, traceChecks: traceChecks)
     judges[key] = judge
     open[judgeCount] = judge
     return judge
@@ -151,35 +150,14 @@ package final class RuleEngine: EventSink {
     }
     let context = context(of: event, launch, record)
     if case .message(let message) = event.kind { note(message, context, judge) }
-    judge.noteUnits()
     for slot in judge.retire() {
       for verdict in slot.monitor.end(launch, isProcessGone: true) {
         settle(verdict, slot, judge, upTo: line)
       }
     }
-    visit(judge, context)
-  }
-
-  /// Asks the cases to which the event is something.
-  private func visit(_ judge: LaunchJudge, _ context: JudgeContext) {
-    let unit = context.event.unit
-    var reachable: [Int]?
-    for visit in table.visits(of: context.event) {
-      context.roles = visit.roles
-      if !visit.isOfUnit {
-        if let slot = judge.slot(of: visit.id) { step(slot, judge, context, .own) }
-      } else if let unit, unit > 0 {
-        guard let slot = judge.slot(of: visit.id, in: unit) else { continue }
-        step(slot, judge, context, context.event.isAmbiguous ? .possible : .own)
-      } else {
-        let units = reachable ?? judge.reachableUnits
-        reachable = units
-        for unit in units {
-          guard let slot = judge.slot(of: visit.id, in: unit) else { continue }
-          context.roles = visit.roles
-          step(slot, judge, context, context.relation(to: unit))
-        }
-      }
+    judge.ask(table.visits(of: event), about: context) { slot, verdicts in
+      for verdict in verdicts { settle(verdict, slot, judge, upTo: line) }
+      if let next = slot.monitor.deadline { deadlines.add(slot, at: next) }
     }
   }
 
@@ -203,14 +181,6 @@ package final class RuleEngine: EventSink {
         for slot in judge.slots { slot.monitor.forEachExhibit(hold) }
       }
     }
-  }
-
-  private func step(
-    _ slot: LaunchJudge.Slot, _ judge: LaunchJudge, _ context: JudgeContext,
-    _ relation: JudgeContext.Relation
-  ) {
-    for verdict in slot.monitor.step(context, relation) { settle(verdict, slot, judge, upTo: line) }
-    if let next = slot.monitor.deadline { deadlines.add(slot, at: next) }
   }
 
   package func lost(_ loss: Loss, of launch: Launch?) {
@@ -275,6 +245,7 @@ package final class RuleEngine: EventSink {
       for verdict in slot.monitor.advance(to: time, before: line) {
         settle(verdict, slot, slot.judge, upTo: line - 1)
       }
+      slot.judge.noteInterest(of: slot)
       if let next = slot.monitor.deadline { deadlines.add(slot, at: next) }
     }
   }

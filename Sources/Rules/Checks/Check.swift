@@ -94,6 +94,7 @@ final class CheckMonitor: Monitor {
   init(_ check: any Check) { self.check = check }
 
   var deadline: Int64? { check.deadline }
+  var interest: Interest { .all }
 
   func step(_ context: JudgeContext, _ relation: JudgeContext.Relation) -> [Verdict] {
     check.step(context)

@@ -37,6 +37,14 @@ final class CountMonitor: FormMonitor {
     super.init(ruleCase, unit: unit, exhibits: exhibits)
   }
 
+  override var formInterest: Interest {
+    typealias Form = RuleCase.Count
+    var interest = Interest(own: [Form.event, Form.before], possible: [])
+    if !form.isMaximum { interest.insert([Form.event, Form.since]) }
+    if !rings.isEmpty { interest.insert(Form.since) }
+    return interest
+  }
+
   override func forEachOwnExhibit(_ body: (Exhibit) -> Void) {
     rings.forEach { ring in ring.occurrences.forEach { body($0.exhibit) } }
   }

@@ -55,6 +55,17 @@ final class ExpectMonitor: FormMonitor {
     super.init(ruleCase, unit: unit, exhibits: exhibits)
   }
 
+  override var formInterest: Interest {
+    typealias Form = RuleCase.Expect
+    var interest = Interest(own: [], possible: [])
+    if !pending.isEmpty {
+      interest.insert([Form.expected, Form.unless])
+      interest.own.insert([Form.before, Form.confirmedBy])
+    }
+    if isPossible(form.trigger) { interest.own.insert(Form.trigger) }
+    return interest
+  }
+
   override func forEachOwnExhibit(_ body: (Exhibit) -> Void) {
     for obligation in pending {
       body(obligation.trigger)

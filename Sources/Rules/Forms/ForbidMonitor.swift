@@ -43,6 +43,18 @@ final class ForbidMonitor: FormMonitor {
     super.init(ruleCase, unit: unit, exhibits: exhibits)
   }
 
+  override var formInterest: Interest {
+    typealias Form = RuleCase.Forbid
+    var interest = Interest(own: [], possible: [])
+    interest.insert([Form.callback, Form.excuse])
+    if witness != nil { interest.insert(Form.until) }
+    if form.since == nil || witness != nil, isPossible(form.event) {
+      interest.own.insert(Form.event)
+    }
+    if form.after == nil || witness == nil { interest.own.insert(Form.since) }
+    return interest
+  }
+
   override func forEachOwnExhibit(_ body: (Exhibit) -> Void) {
     if let witness { body(witness.exhibit) }
     if let callback { body(callback) }

@@ -38,6 +38,8 @@ class FormMonitor: Monitor {
   func overdue(at time: Int64, before line: Int) -> [Verdict] { [] }
   /// The launch is over, because its process is gone or because the input is.
   func conclude(_ launch: Launch, isProcessGone: Bool) -> [Verdict] { [] }
+  /// What the form has to be asked about as it stands, beside the case's own states.
+  var formInterest: Interest { .all }
   /// The lines that the form remembers, beside those that opened the case's own states.
   func forEachOwnExhibit(_ body: (Exhibit) -> Void) {}
 
@@ -55,6 +57,22 @@ class FormMonitor: Monitor {
     if !roles.isDisjoint(with: .ofStates) { noteStates(context, relation) }
     if relation == .own, roles.contains(.ofStay) { stay.note(context.event) }
     return verdicts.isEmpty ? verdicts : hold(verdicts)
+  }
+
+  final var interest: Interest {
+    var interest = formInterest
+    for index in states.openings.indices {
+      if states.isOpen(index) {
+        interest.insert(.until(index))
+        if ruleCase.states[index].renews { interest.own.insert(.since(index)) }
+      } else {
+        interest.own.insert(.since(index))
+      }
+    }
+    // Whoever's event it is: any unit's steps may exempt the launch.
+    interest.insert(exemption.awaited.union(stateless.awaited))
+    interest.own.insert(.ofStay)
+    return interest
   }
 
   final func advance(to time: Int64, before line: Int) -> [Verdict] {
@@ -136,6 +154,12 @@ class FormMonitor: Monitor {
   final func means(_ pattern: EventPattern?, _ role: Roles, _ context: JudgeContext) -> Bool {
     guard context.roles.contains(role), let pattern else { return false }
     return fit(pattern, role, context) == .yes
+  }
+
+  /// Whether the states of the rule's own let the pattern be met at all.
+  final func isPossible(_ pattern: EventPattern) -> Bool {
+    for condition in pattern.states where !states.mayMeet(condition) { return false }
+    return true
   }
 
   /// The line that opened the state that the pattern asks for.

@@ -48,6 +48,18 @@ final class OnlyMonitor: FormMonitor {
     super.init(ruleCase, unit: unit, exhibits: exhibits)
   }
 
+  override var formInterest: Interest {
+    typealias Form = RuleCase.Only
+    var interest = Interest(own: [], possible: [])
+    if support == nil || !hasCounterexample { interest.insert(Form.action) }
+    // Done elsewhere, it is no longer of interest where and on what occasions it is not.
+    if hasCounterexample { return interest }
+    if support == nil { interest.insert([Form.place, Form.certain]) }
+    if occasion == nil { interest.own.insert(Form.occasion) }
+    if openOccasion != nil { interest.own.insert(Form.transition) }
+    return interest
+  }
+
   override func forEachOwnExhibit(_ body: (Exhibit) -> Void) {
     for exhibit in [
       certainty, firstPlace, openings.transition, openings.occasion, support,

@@ -40,6 +40,17 @@ final class PairMonitor: FormMonitor {
     super.init(ruleCase, unit: unit, exhibits: exhibits)
   }
 
+  override var formInterest: Interest {
+    typealias Form = RuleCase.Pair
+    var interest = Interest(own: Form.open, possible: [])
+    // A closing without a key that meets nothing open leaves nothing that matters.
+    if form.key != nil || form.isClosingAgainViolation || !entries.isEmpty {
+      interest.insert(Form.close)
+    }
+    if !entries.isEmpty { interest.own.insert([Form.before, Form.across]) }
+    return interest
+  }
+
   override func forEachOwnExhibit(_ body: (Exhibit) -> Void) {
     entries.forEach { entry in
       body(entry.exhibit)

@@ -32,6 +32,14 @@ final class RequireMonitor: FormMonitor {
     super.init(ruleCase, unit: unit, exhibits: exhibits)
   }
 
+  override var formInterest: Interest {
+    typealias Form = RuleCase.Require
+    var interest = Interest(own: Form.since, possible: [])
+    interest.insert(Form.required)
+    if isPossible(form.event) { interest.own.insert(Form.event) }
+    return interest
+  }
+
   override func forEachOwnExhibit(_ body: (Exhibit) -> Void) {
     if let witness { body(witness.exhibit) }
     if let end { body(end) }

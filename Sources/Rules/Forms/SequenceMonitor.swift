@@ -57,6 +57,16 @@ final class SequenceMonitor: FormMonitor {
     super.init(ruleCase, unit: unit, exhibits: exhibits)
   }
 
+  override var formInterest: Interest {
+    typealias Form = RuleCase.Sequence
+    var interest = Interest(own: Form.event(0), possible: [])
+    for (step, arrival) in arrivals.enumerated() where arrival != nil {
+      interest.own.insert(Form.event(step + 1))
+      interest.insert(Form.without(step + 1))
+    }
+    return interest
+  }
+
   override func forEachOwnExhibit(_ body: (Exhibit) -> Void) {
     for arrival in arrivals { arrival?.sightings.forEach { body($0.exhibit) } }
     for arrival in completed { arrival.sightings.forEach { body($0.exhibit) } }

@@ -25,6 +25,11 @@ struct StateRegister {
     return condition.isOpen ? inside : inside.negated
   }
 
+  /// Whether it can be met as things stand, whatever the time.
+  func mayMeet(_ condition: StateCondition) -> Bool {
+    isOpen(condition.state) ? condition.isOpen || condition.isMetric : !condition.isOpen
+  }
+
   private func isInside(_ condition: StateCondition, at moment: Moment?) -> Fit {
     guard let opening = openings[condition.state] else { return .no }
     guard condition.isMetric else { return .yes }
@@ -120,6 +125,12 @@ struct SequenceProgress {
   private(set) var isComplete = false
 
   init(_ steps: [SequenceStep]) { self.steps = steps }
+
+  /// The roles of the events that can move it on or back.
+  var awaited: Roles {
+    if steps.isEmpty || isComplete { return [] }
+    return next > 0 ? [.exempts(next), .hinders(next)] : .exempts(next)
+  }
 
   mutating func step(_ context: JudgeContext, meets: (StateCondition) -> Bool) {
     guard !steps.isEmpty, !isComplete else { return }

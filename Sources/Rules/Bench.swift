@@ -1,0 +1,15 @@
+/// The slots of one unit, or of a launch as a whole, by case.
+final class Bench {
+  /// Nil for the launch as a whole.
+  @exclusivity(unchecked) var unit: Int?
+  /// Nil until an event is something to the case.
+  @exclusivity(unchecked) var slots: [Slot?]
+  /// What each case's monitor has to be asked about; before it is there, what it would have to be.
+  @exclusivity(unchecked) var interests: [Interest]
+
+  init(unit: Int?, _ freshInterests: [Interest]) {
+    self.unit = unit
+    slots = Array(repeating: nil, count: freshInterests.count)
+    interests = freshInterests
+  }
+}
