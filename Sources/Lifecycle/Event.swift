@@ -32,8 +32,6 @@ package struct Event: Sendable {
   package var appAfter: UnitState?
   /// The view that it is told of, by its index in the launch.
   package var view: Int?
-  /// Scenes whose state is no longer known, or known again, because this line names none of them.
-  package var unsettled: [Int] = []
   /// It says of the app as a whole what its scenes do not make of it.
   package var disagrees = false
   /// Another teller told this transition before.
@@ -45,11 +43,8 @@ package struct Event: Sendable {
   package var outcome: Outcome = .done
   /// The action follows from another one on the line; no words of its own stand there.
   package var isImplied = false
-  /// The names that the line gives its scene.
-  package var keys: [SceneKey] = []
-  /// The phase that a print of ScenePhase says it changed from, and whoever printed it.
+  /// The phase that a print of ScenePhase says it changed from.
   package var phaseBefore: ScenePhase?
-  package var phaseOwner: String?
   /// It is a print of the app's own phase.
   package var isOfWholeApp = false
   /// The unit did this for the first time.
@@ -61,7 +56,8 @@ package struct Event: Sendable {
   package var window: Transition?
   /// The line of that callback.
   package var windowLine = 0
-  package var task: BackgroundTaskReference?
+  /// What most events lack: events are copied often, and so their lists and texts lie apart.
+  private var details: EventDetails?
 
   package init(kind: Kind, line: Int, moment: Moment?) {
     self.kind = kind
@@ -70,7 +66,53 @@ package struct Event: Sendable {
   }
 
   /// The line names the scene that it is of.
-  package var namesScene: Bool { !keys.isEmpty }
+  package var namesScene: Bool { details.map { !$0.keys.isEmpty } ?? false }
+}
+
+/// Lists and texts of an event; not changed once they are an event's.
+private final class EventDetails: @unchecked Sendable {
+  var keys: [SceneKey]
+  var phaseOwner: String?
+  var task: BackgroundTaskReference?
+  var unsettled: [Int]
+
+  init(_ other: EventDetails?) {
+    keys = other?.keys ?? []
+    phaseOwner = other?.phaseOwner
+    task = other?.task
+    unsettled = other?.unsettled ?? []
+  }
+}
+
+extension Event {
+  /// The names that the line gives its scene.
+  package var keys: [SceneKey] {
+    get { details?.keys ?? [] }
+    set { if details != nil || !newValue.isEmpty { change { $0.keys = newValue } } }
+  }
+
+  /// Whoever printed the phase.
+  package var phaseOwner: String? {
+    get { details?.phaseOwner }
+    set { if details != nil || newValue != nil { change { $0.phaseOwner = newValue } } }
+  }
+
+  package var task: BackgroundTaskReference? {
+    get { details?.task }
+    set { if details != nil || newValue != nil { change { $0.task = newValue } } }
+  }
+
+  /// Scenes whose state is no longer known, or known again, because this line names none of them.
+  package var unsettled: [Int] {
+    get { details?.unsettled ?? [] }
+    set { if details != nil || !newValue.isEmpty { change { $0.unsettled = newValue } } }
+  }
+
+  private mutating func change(_ body: (EventDetails) -> Void) {
+    let changed = EventDetails(details)
+    body(changed)
+    details = changed
+  }
 }
 
 /// How an action went, as far as its line says.

@@ -6,6 +6,8 @@ final class Bench {
   @exclusivity(unchecked) var slots: [Slot?]
   /// What each case's monitor has to be asked about; before it is there, what it would have to be.
   @exclusivity(unchecked) var interests: [Interest]
+  @exclusivity(unchecked) var callbacks = CallbackLedger()
+  @exclusivity(unchecked) var stay = BackgroundStay()
 
   init(unit: Int?, _ freshInterests: [Interest]) {
     self.unit = unit

@@ -34,6 +34,8 @@ final class CaseTable {
   let entries: [Entry]
   private let vocabulary: Vocabulary
   private let exhibits: ExhibitStore
+  /// The callbacks that cases name as windows.
+  let windowCallbacks: WindowCallbacks
   /// By case: what a monitor that has seen nothing is interested in.
   private(set) lazy var freshInterests = entries.indices.map(freshInterest)
   @exclusivity(unchecked) private var places: [EventSort: Int] = [:]
@@ -50,6 +52,7 @@ final class CaseTable {
       }
     }
     self.entries = entries
+    windowCallbacks = WindowCallbacks(entries.map(\.definition))
   }
 
   /// The messages that cases name.

@@ -11,35 +11,35 @@ struct FingerprintHash {
 
   /// Adds text without what changes from run to run: numbers, addresses, identifiers in hexadecimal.
   mutating func add(normalised text: String) {
-    var word: [UInt8] = []
-    for byte in text.utf8 {
-      let isWord =
-        (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte & 0xDF) || byte == 0x5F
-      if isWord {
-        word.append(byte)
-      } else {
-        add(word: &word)
-        add(byte)
-      }
+    var text = text
+    text.withUTF8 { add(normalised: $0) }
+  }
+
+  /// Adds the text of these bytes without what changes from run to run.
+  mutating func add(normalised bytes: Bytes) {
+    var start = 0
+    for index in 0..<bytes.count where !bytes[index].isWord {
+      add(word: bytes.slice(start..<index))
+      add(bytes[index])
+      start = index + 1
     }
-    add(word: &word)
+    add(word: bytes.slice(start..<bytes.count))
     add(UInt8(0))
   }
 
-  private mutating func add(word: inout [UInt8]) {
-    defer { word.removeAll(keepingCapacity: true) }
-    let digits = word.starts(with: [0x30, 0x78]) ? word.dropFirst(2) : word[...]
-    let isHexadecimal = digits.allSatisfy {
-      (0x30...0x39).contains($0) || (0x41...0x46).contains($0 & 0xDF)
-    }
-    let hasDigit = word.contains { (0x30...0x39).contains($0) }
+  private mutating func add(word: Bytes) {
+    let digits = word.starts(with: "0x") ? word.slice(2..<word.count) : word
+    var isHexadecimal = true
+    for byte in digits where !byte.isHexadecimal { isHexadecimal = false }
     // A part of a UUID may happen to hold letters only.
-    if isHexadecimal, hasDigit || word.count == 4 || word.count >= 8 {
-      if !word.isEmpty { add(UInt8(ascii: "0")) }
+    if isHexadecimal, word.count == 4 || word.count >= 8 || word.contains(where: \.isDigit) {
+      if word.count > 0 { add(UInt8(ascii: "0")) }
     } else {
-      for byte in word { add((0x30...0x39).contains(byte) ? UInt8(ascii: "0") : byte) }
+      for byte in word { add(byte.isDigit ? UInt8(ascii: "0") : byte) }
     }
   }
+
+  var value: UInt64 { hash.value }
 
   var text: String {
     let digits = String(hash.value, radix: 16)
@@ -47,4 +47,10 @@ struct FingerprintHash {
   }
 
   private mutating func add(_ byte: UInt8) { hash.add(byte) }
+}
+
+extension UInt8 {
+  var isDigit: Bool { (0x30...0x39).contains(self) }
+  fileprivate var isHexadecimal: Bool { isDigit || (0x41...0x46).contains(self & 0xDF) }
+  fileprivate var isWord: Bool { isDigit || (0x41...0x5A).contains(self & 0xDF) || self == 0x5F }
 }

@@ -12,6 +12,11 @@ final class JudgeContext {
   @exclusivity(unchecked) private(set) var record: Record
   /// What the event is to the case that looks at it now.
   @exclusivity(unchecked) var roles: Roles = []
+  /// Whatever is judged now, and what is of no particular unit.
+  @exclusivity(unchecked) var bench: Bench?
+  @exclusivity(unchecked) var common: Bench?
+  /// Whether all of the process is in the background, as the event leaves it.
+  @exclusivity(unchecked) var background = ProcessBackground()
   @exclusivity(unchecked) private var ownExhibit: Exhibit?
 
   init(
@@ -47,6 +52,31 @@ final class JudgeContext {
   func evidence(_ role: Evidence.Role, _ note: String) -> Evidence {
     exhibits.evidence(exhibit, role, note)
   }
+
+  /// Whether the unit comes from the background, as it was before the event.
+  var stay: BackgroundStay { bench?.stay ?? BackgroundStay() }
+
+  // MARK: Callbacks
+
+  /// The callback on this line, that was told of whatever is judged.
+  func callback(on line: Int) -> Exhibit? {
+    bench?.callbacks.callback(on: line) ?? common?.callbacks.callback(on: line)
+  }
+
+  /// The latest of these transitions, of whatever is judged.
+  func latestCallback(of set: TransitionSet) -> Exhibit? {
+    CallbackLedger.later(
+      bench?.callbacks.latest(of: set), common?.callbacks.latest(of: set))
+  }
+
+  /// The latest callback or message, no transition, that opens a window of the pattern.
+  func latestOccasion(of pattern: EventPattern) -> Exhibit? {
+    CallbackLedger.later(
+      bench?.callbacks.latestOccasion(of: pattern),
+      common?.callbacks.latestOccasion(of: pattern))
+  }
+
+  // MARK: What else goes on
 
   /// A live scene other than the event's own is in the state.
   func hasOtherScene(in state: UnitState) -> Bool {

@@ -42,6 +42,9 @@ final class LaunchJudge {
   private let table: CaseTable
   private let traceChecks: TraceChecks
   private let ofLaunch: Bench
+  @exclusivity(unchecked) private var background = ProcessBackground()
+  /// Keeps the callbacks that were told of no particular unit.
+  private let ofAnyUnit: Bench
   /// In the order of the units.
   @exclusivity(unchecked) private var ofUnits: [Bench] = []
   /// By case: what any unit's monitor is interested in, and perhaps more.
@@ -56,6 +59,7 @@ final class LaunchJudge {
     self.table = table
     self.traceChecks = traceChecks
     ofLaunch = Bench(unit: nil, table.freshInterests)
+    ofAnyUnit = Bench(unit: nil, [])
     anyInterest = table.freshInterests
   }
 
@@ -66,6 +70,12 @@ final class LaunchJudge {
     }
   }
 
+  func forEachExhibit(_ body: (Exhibit) -> Void) {
+    for slot in slots { slot.monitor.forEachExhibit(body) }
+    for bench in [ofLaunch, ofAnyUnit] + ofUnits { bench.callbacks.forEachExhibit(body) }
+    if let entered = background.exhibit { body(entered) }
+  }
+
   // MARK: Asking
 
   /// Asks the cases to which the event is something; `body` takes what they come to.
@@ -73,8 +83,13 @@ final class LaunchJudge {
     _ visits: [CaseTable.Visit], about context: JudgeContext, _ body: (Slot, [Verdict]) -> Void
   ) {
     noteUnits()
+    context.common = ofAnyUnit
+    background.note(context)
+    context.background = background
+    ofLaunch.callbacks.note(context, among: table.windowCallbacks)
     if let unit = context.event.unit, unit > 0 {
       let bench = bench(of: unit)
+      bench.callbacks.note(context, among: table.windowCallbacks)
       let relation: JudgeContext.Relation = context.event.isAmbiguous ? .possible : .own
       for visit in visits {
         if visit.isOfUnit {
@@ -83,9 +98,14 @@ final class LaunchJudge {
           ask(visit, ofLaunch, about: context, .own, body)
         }
       }
+      if context.event.isMove {
+        ofLaunch.stay.note(context.event)
+        if relation == .own { bench.stay.note(context.event) }
+      }
       return
     }
     noteLiveScenes()
+    ofAnyUnit.callbacks.note(context, among: table.windowCallbacks)
     // Whoever it may be of: to all scenes it is the same.
     let relation = context.relation(to: launch.hasScenes ? .max : 0)
     for visit in visits {
@@ -101,6 +121,10 @@ final class LaunchJudge {
       }
       anyInterest[visit.id] = any
     }
+    if context.event.isMove {
+      ofLaunch.stay.note(context.event)
+      if relation == .own { for bench in ofUnits { bench.stay.note(context.event) } }
+    }
   }
 
   private func ask(
@@ -110,6 +134,7 @@ final class LaunchJudge {
     if bench.interests[visit.id][relation].isDisjoint(with: visit.roles) { return }
     guard let slot = bench.slots[visit.id] ?? makeSlot(visit.id, bench) else { return }
     context.roles = visit.roles
+    context.bench = bench
     let verdicts = slot.monitor.step(context, relation)
     noteInterest(of: slot)
     body(slot, verdicts)

@@ -21,9 +21,6 @@ struct Roles: OptionSet, Sendable {
   static func until(_ state: Int) -> Roles { Roles(bit: firstOfStates + 2 * state + 1) }
   static func exempts(_ step: Int) -> Roles { Roles(bit: firstOfExemption + 2 * step) }
   static func hinders(_ step: Int) -> Roles { Roles(bit: firstOfExemption + 2 * step + 1) }
-  /// It may begin or end a stay in the background, and the case asks for such stays.
-  static let ofStay = Roles(bit: 62)
-
   /// Some state of the rule's own may begin or end with it.
   static let ofStates = Roles(rawValue: (1 << firstOfExemption) - (1 << firstOfStates))
   /// It may be a step of what exempts the launch.
@@ -72,14 +69,7 @@ extension RuleCase {
       roles.insert(.exempts(index), if: step.event, fits: event)
       roles.insert(.hinders(index), if: step.without, fits: event)
     }
-    if event.transition != nil, !event.isJoined, asksForStays { roles.insert(.ofStay) }
     return roles
-  }
-
-  /// Some pattern of it asks how long the unit was in the background.
-  private var asksForStays: Bool {
-    let own = (form.patterns ?? []) + states.flatMap { [$0.since, $0.until] }
-    return own.contains { $0.afterBackground != nil }
   }
 }
 
@@ -94,8 +84,7 @@ extension RuleCase.Form {
     case .sequence(let form): form.roles(of: event)
     case .machine(let form): form.roles(of: event)
     case .only(let form): form.roles(of: event)
-    case .check(let name):
-      CheckRegistry.all[name]?.concerns(event, vocabulary) ?? false ? Roles(bit: 0) : []
+    case .check(let name): CheckRegistry.all[name]?.roles(of: event, vocabulary) ?? []
     }
   }
 }

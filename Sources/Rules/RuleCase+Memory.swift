@@ -52,6 +52,6 @@ extension RuleCase.Form {
 
   private static func keyed(_ text: String, _ key: EventKey?) -> String {
     guard let key else { return text }
-    return "\(text) by \(key.rawValue), of \(KeyedRegister<Int>.most) at most"
+    return "\(text) by \(key.rawValue), of \(mostKeys) at most"
   }
 }

@@ -177,9 +177,7 @@ package final class RuleEngine: EventSink {
 
   private func forgetExhibits() {
     exhibits.collect { hold in
-      for judge in open.values {
-        for slot in judge.slots { slot.monitor.forEachExhibit(hold) }
-      }
+      for judge in open.values { judge.forEachExhibit(hold) }
     }
   }
 

@@ -55,7 +55,7 @@ final class BackgroundTaskLeak: Check {
   func step(_ context: JudgeContext) -> [Verdict] {
     let event = context.event
     if let now = event.moment { measure(until: now.traceTime, now.reading.resolution) }
-    _ = background.note(context)
+    background = context.background
     switch event.kind {
     case .action(let index) where index == begin && event.outcome.isPerformed:
       begin(context)

@@ -27,8 +27,8 @@ final class BackgroundTaskOverrun: Check {
 
   func step(_ context: JudgeContext) -> [Verdict] {
     let event = context.event
-    let change = background.note(context)
-    mode.note(context, change)
+    background = context.background
+    mode.note(context)
     guard case .action(let index) = event.kind, event.outcome.isPerformed else { return [] }
     if index == begin {
       begun[event.line] = context.exhibit

@@ -29,6 +29,9 @@ final class BackgroundTaskOverwritten: Check {
   }
 
   private static let mostPairs = 64
+  private static let proofs: Set<String> = [
+    "bgtask-over-30s", "bgtask-not-ended-after-expiration", "assertions-beyond-permitted-time",
+  ]
 
   private let ruleCase: RuleCase
   private let begin: Int?
@@ -39,23 +42,26 @@ final class BackgroundTaskOverwritten: Check {
   private var pairs: [Pair] = []
 
   static func concerns(_ event: Event, _ vocabulary: Vocabulary) -> Bool {
-    // Whatever happens in the background shows how late it is.
-    true
+    event.isMove || event.isAction(["bgtask.begin", "bgtask.end"], vocabulary)
+      || event.isMessage(proofs, vocabulary)
   }
+
+  /// Whatever happens in the background shows how late it is.
+  static func concernsAtTimes(_ event: Event, _ vocabulary: Vocabulary) -> Bool { true }
+
+  var isBusy: Bool { background.isInside && !(open.isEmpty && pairs.isEmpty) }
 
   init(_ ruleCase: RuleCase, _ vocabulary: Vocabulary, _ exhibits: ExhibitStore) {
     self.ruleCase = ruleCase
     begin = vocabulary.action(named: "bgtask.begin")
     end = vocabulary.action(named: "bgtask.end")
-    proofs = Set(
-      ["bgtask-over-30s", "bgtask-not-ended-after-expiration", "assertions-beyond-permitted-time"]
-        .compactMap(vocabulary.message(named:)))
+    proofs = Set(Self.proofs.compactMap(vocabulary.message(named:)))
   }
 
   func step(_ context: JudgeContext) -> [Verdict] {
     let event = context.event
     if background.isInside { prove(by: context) }
-    _ = background.note(context)
+    background = context.background
     switch event.kind {
     case .action(let index) where index == begin && event.outcome.isPerformed: begin(context)
     case .action(let index) where index == end && event.outcome.isPerformed: end(context)

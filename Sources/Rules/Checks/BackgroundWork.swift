@@ -32,9 +32,14 @@ final class BackgroundWork: Check {
   private var isReported = false
 
   static func concerns(_ event: Event, _ vocabulary: Vocabulary) -> Bool {
-    if case .action = event.kind { return true }
-    return event.isMove || BackgroundMode.isTold(by: event, vocabulary)
+    event.isMove || BackgroundMode.isTold(by: event, vocabulary)
   }
+
+  static func concernsAtTimes(_ event: Event, _ vocabulary: Vocabulary) -> Bool {
+    if case .action = event.kind { event.outcome.isPerformed } else { false }
+  }
+
+  var isBusy: Bool { background.isInside }
 
   init(_ ruleCase: RuleCase, _ vocabulary: Vocabulary, _ exhibits: ExhibitStore) {
     self.ruleCase = ruleCase
@@ -51,9 +56,9 @@ final class BackgroundWork: Check {
   }
 
   func step(_ context: JudgeContext) -> [Verdict] {
-    let change = background.note(context)
-    mode.note(context, change)
-    if change != .none {
+    background = context.background
+    mode.note(context)
+    if background.change != .none {
       open.removeAll()
       isReported = false
     }

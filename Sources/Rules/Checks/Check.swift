@@ -9,6 +9,11 @@ protocol Check: AnyObject {
   static var memory: String { get }
   /// Whether an event of this sort can be anything to it; by nothing but what an `EventSort` holds.
   static func concerns(_ event: Event, _ vocabulary: Vocabulary) -> Bool
+  /// The same of an event that is something to it only at times, when `isBusy`.
+  static func concernsAtTimes(_ event: Event, _ vocabulary: Vocabulary) -> Bool
+  /// Whether events that are something to it only at times are something now. A check that sees all
+  /// launches cannot be so at times.
+  var isBusy: Bool { get }
   init(_ ruleCase: RuleCase, _ vocabulary: Vocabulary, _ exhibits: ExhibitStore)
   var deadline: Int64? { get }
   func step(_ context: JudgeContext) -> [Verdict]
@@ -20,9 +25,26 @@ protocol Check: AnyObject {
 
 extension Check {
   static var isOfTrace: Bool { false }
+  static func concernsAtTimes(_ event: Event, _ vocabulary: Vocabulary) -> Bool { false }
+  var isBusy: Bool { false }
   var deadline: Int64? { nil }
   func advance(to time: Int64, before line: Int) -> [Verdict] { [] }
   func forEachExhibit(_ body: (Exhibit) -> Void) {}
+}
+
+extension Check {
+  /// What an event of this sort is to it.
+  static func roles(of event: Event, _ vocabulary: Vocabulary) -> Roles {
+    if concerns(event, vocabulary) { return .always }
+    return concernsAtTimes(event, vocabulary) ? .atTimes : []
+  }
+}
+
+extension Roles {
+  /// The event is something to a check.
+  static let always = Roles(bit: 0)
+  /// The event is something to a check while that is busy.
+  static let atTimes = Roles(bit: 1)
 }
 
 extension Event {
@@ -94,7 +116,10 @@ final class CheckMonitor: Monitor {
   init(_ check: any Check) { self.check = check }
 
   var deadline: Int64? { check.deadline }
-  var interest: Interest { .all }
+  var interest: Interest {
+    let own: Roles = check.isBusy ? [.always, .atTimes] : .always
+    return Interest(own: own, possible: own)
+  }
 
   func step(_ context: JudgeContext, _ relation: JudgeContext.Relation) -> [Verdict] {
     check.step(context)

@@ -24,7 +24,7 @@ final class DiscardCleanup: Check {
   private let savings: Set<Int>
   private let cleanings: Set<Int>
   /// By process and name of the session: the line that saved something for it.
-  private var saved = KeyedRegister<Evidence>()
+  private var saved = KeyedRegister<String, Evidence>()
   private var open: [Discard] = []
 
   static func concerns(_ event: Event, _ vocabulary: Vocabulary) -> Bool {
@@ -58,12 +58,14 @@ final class DiscardCleanup: Check {
     let event = context.event
     if case .action(let action) = event.kind {
       guard event.outcome.isPerformed else { return [] }
+      let isCleaning = cleanings.contains(action) && !open.isEmpty
+      guard isCleaning || event.namesScene else { return [] }
       let names = SessionName.names(of: context)
       if savings.contains(action), !event.keys.isEmpty {
         for name in names { saved[name] = context.evidence(.opened, "saved for this session") }
         _ = saved.forgetOldest()
       }
-      return cleanings.contains(action) ? clean(names, context) : []
+      return isCleaning ? clean(names, context) : []
     }
     if context.isCallback("session.didDiscard") {
       for name in SessionName.names(of: context) { discard(name, context) }

@@ -3,13 +3,13 @@ import LogInput
 
 /// A scene connects for a session that was discarded before, in this launch or an earlier one.
 final class DiscardedSession: Check {
-  static let memory = "\(KeyedRegister<Evidence>.most) discarded sessions of the input"
+  static let memory = "\(mostKeys) discarded sessions of the input"
 
   static var isOfTrace: Bool { true }
 
   private let ruleCase: RuleCase
   /// By process and name of the session: the line that discarded it.
-  private var discarded = KeyedRegister<Evidence>()
+  private var discarded = KeyedRegister<String, Evidence>()
 
   static func concerns(_ event: Event, _ vocabulary: Vocabulary) -> Bool {
     event.isMove && event.transition == .connect
@@ -57,7 +57,8 @@ enum SessionName {
     if keys.isEmpty, let unit = event.unit, unit > 0, !event.isInferred {
       keys = context.launch.units[unit].keys
     }
-    return keys.filter { isName($0) }.map { "\(context.launch.name)\u{1F}\($0.value)" }
+    guard keys.contains(where: isName) else { return [] }
+    return keys.filter(isName).map { "\(context.launch.name)\u{1F}\($0.value)" }
   }
 
   private static func isName(_ key: SceneKey) -> Bool {

@@ -17,23 +17,27 @@ final class LostActions: Check {
   private final class Run {
     /// The callback and the action in it.
     var habits: [Habit: [Evidence]] = [:]
-    var callbacks: [Transition: Exhibit] = [:]
+    /// By transition, from 0.
+    var callbacks = [Exhibit?](repeating: nil, count: Transition.allCases.count)
     var actions = ActionSet()
-    /// The last time it was told each transition, and whether the window after it is over.
-    var told: [Transition: Moment?] = [:]
-    var isOver: Set<Transition> = []
+    /// The transitions whose windows are over.
+    var isOver: TransitionSet = []
+    /// The one whose window may be open, and its time.
     var last: Transition?
+    var lastMoment: Moment?
     var firstScene: Evidence?
     /// UIKit calls the app delegate as it does without scenes.
     var hasAppCallbacks = false
   }
 
-  private static let transitions: Set<Transition> = [
-    .becomeActive, .resignActive, .enterBackground, .enterForeground,
+  private static let transitions: TransitionSet = [
+    TransitionSet(.becomeActive), TransitionSet(.resignActive), TransitionSet(.enterBackground),
+    TransitionSet(.enterForeground),
   ]
 
   private let ruleCase: RuleCase
   private var runs: [Int: Run] = [:]
+  private var latest: (launch: Int, run: Run)?
   /// By app: what its launches without scenes did, first come first kept.
   private var habits: [String: [Habit: [Evidence]]] = [:]
 
@@ -48,40 +52,48 @@ final class LostActions: Check {
 
   func step(_ context: JudgeContext) -> [Verdict] {
     let event = context.event
-    let run = runs[context.launch.id] ?? Run()
-    runs[context.launch.id] = run
+    let run = run(of: context.launch)
     if case .action(let action) = event.kind {
       if event.outcome.isPerformed { noteAction(action, context, run) }
       return []
     }
     guard let transition = event.transition else { return [] }
     let isOfApp = isAppCallback(event, context.vocabulary)
-    if isOfApp, Self.transitions.contains(transition) { run.hasAppCallbacks = true }
+    let isHabitual = isOfApp && Self.transitions.contains(TransitionSet(transition))
+    if isHabitual { run.hasAppCallbacks = true }
     if let unit = event.unit, unit > 0 || isPhase(event), run.firstScene == nil {
       run.firstScene = context.evidence(.trigger, "this launch has scenes")
     }
     guard !event.isJoined else { return [] }
-    if let last = run.last { run.isOver.insert(last) }
+    if let last = run.last { run.isOver.insert(TransitionSet(last)) }
     run.last = transition
-    run.told[transition] = event.moment
-    if isOfApp, Self.transitions.contains(transition) {
-      run.callbacks[transition] = context.exhibit
-    }
+    run.lastMoment = event.moment
+    if isHabitual { run.callbacks[transition.number - 1] = context.exhibit }
     return []
   }
 
+  private func run(of launch: Launch) -> Run {
+    if let latest, latest.launch == launch.id { return latest.run }
+    let run = runs[launch.id] ?? Run()
+    runs[launch.id] = run
+    latest = (launch.id, run)
+    return run
+  }
+
   func forEachExhibit(_ body: (Exhibit) -> Void) {
-    for run in runs.values { run.callbacks.values.forEach(body) }
+    for run in runs.values {
+      for case let callback? in run.callbacks { body(callback) }
+    }
   }
 
   func end(_ launch: Launch, isProcessGone: Bool) -> [Verdict] {
     guard let run = runs.removeValue(forKey: launch.id) else { return [] }
-    if let last = run.last, let told = run.told[last], let start = told,
-      let end = launch.lastMoment,
+    if latest?.launch == launch.id { latest = nil }
+    if let last = run.last, let start = run.lastMoment, let end = launch.lastMoment,
       isProcessGone
         || end.traceTime &- start.traceTime > last.windowLength ?? 0
     {
-      run.isOver.insert(last)
+      run.isOver.insert(TransitionSet(last))
     }
     guard let scene = run.firstScene else {
       var known = habits[launch.name] ?? [:]
@@ -93,7 +105,7 @@ final class LostActions: Check {
     var lost: [Int: [Evidence]] = [:]
     for (habit, evidence) in known {
       // Done anywhere, it is not lost; where its occasion never came, nothing shows.
-      guard !run.actions.contains(habit.action), run.isOver.contains(habit.transition) else {
+      guard !run.actions.contains(habit.action), run.isOver.contains(TransitionSet(habit.transition)) else {
         continue
       }
       let first = lost[habit.action]?.first?.line ?? .max
@@ -111,8 +123,8 @@ final class LostActions: Check {
 
   private func noteAction(_ action: Int, _ context: JudgeContext, _ run: Run) {
     run.actions.insert(action)
-    guard let window = context.event.window, Self.transitions.contains(window),
-      let callback = run.callbacks[window], callback.line == context.event.windowLine
+    guard let window = context.event.window, Self.transitions.contains(TransitionSet(window)),
+      let callback = run.callbacks[window.number - 1], callback.line == context.event.windowLine
     else { return }
     let habit = Habit(action: action, transition: window)
     guard run.habits[habit] == nil else { return }

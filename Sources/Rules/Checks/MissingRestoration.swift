@@ -30,14 +30,15 @@ final class MissingRestoration: Check {
   private let ruleCase: RuleCase
   private let restore: Int?
   private let encode: Int?
-  private var sessions = KeyedRegister<Session>()
+  private var sessions = KeyedRegister<String, Session>()
   private var open: [Connection] = []
   private var missed: [Connection] = []
   private var isKnown = false
 
   static func concerns(_ event: Event, _ vocabulary: Vocabulary) -> Bool {
+    guard case .action = event.kind else { return true }
     // Whatever names a scene tells of its session.
-    true
+    return event.namesScene || event.isAction(["restore", "encode-state"], vocabulary)
   }
 
   init(_ ruleCase: RuleCase, _ vocabulary: Vocabulary, _ exhibits: ExhibitStore) {
@@ -66,17 +67,21 @@ final class MissingRestoration: Check {
       isKnown = true
       return action == restore ? answer(context) : []
     }
-    if context.isCallback("scene.stateRestorationActivity") { isKnown = true }
-    if context.isCallback("scene.restoreInteractionState") {
-      isKnown = true
-      return answer(context)
+    if case .callback(let index) = event.kind, event.transition == nil {
+      switch context.vocabulary.callbacks[index].name {
+      case "scene.stateRestorationActivity": isKnown = true
+      case "scene.restoreInteractionState":
+        isKnown = true
+        return answer(context)
+      case "session.didDiscard":
+        for name in SessionName.names(of: context) { sessions[name] = nil }
+        return []
+      default: break
+      }
     }
     let names = SessionName.names(of: context)
-    if context.isCallback("session.didDiscard") {
-      for name in names { sessions[name] = nil }
-      return []
-    }
     noteTransition(context, names)
+    if names.isEmpty { return [] }
     for name in names where sessions[name]?.launch !== context.launch {
       sessions[name] = Session(
         evidence: context.evidence(.opened, "the session in an earlier launch"),

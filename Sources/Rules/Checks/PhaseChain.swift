@@ -8,7 +8,7 @@ import LogInput
 /// there were two, and nothing is broken.
 final class PhaseChain: Check {
   static let memory =
-    "\(KeyedRegister<Link>.most) views, and \(mostBreaks) broken chains of each launch"
+    "\(mostKeys) views, and \(mostBreaks) broken chains of each launch"
 
   private struct Link {
     var phase: ScenePhase
@@ -28,7 +28,7 @@ final class PhaseChain: Check {
   private static let mostBreaks = 16
 
   private let ruleCase: RuleCase
-  private var chains = KeyedRegister<Link>()
+  private var chains = KeyedRegister<String, Link>()
   private var breaks: [Break] = []
   private var judged = 0
 

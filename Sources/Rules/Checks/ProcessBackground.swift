@@ -5,6 +5,8 @@ import LogInput
 struct ProcessBackground {
   enum Change { case entered, left, none }
 
+  /// What the last event changed.
+  private(set) var change = Change.none
   private(set) var isInside = false
   /// When the last of its scenes, or the app without scenes, went there.
   private(set) var since: Moment?
@@ -13,8 +15,9 @@ struct ProcessBackground {
 
   var line: Int { exhibit?.line ?? 0 }
 
-  mutating func note(_ context: JudgeContext) -> Change {
-    guard let transition = context.event.transition, !context.event.isJoined else { return .none }
+  mutating func note(_ context: JudgeContext) {
+    change = .none
+    guard let transition = context.event.transition, !context.event.isJoined else { return }
     let launch = context.launch
     let isThere =
       launch.hasScenes
@@ -25,11 +28,12 @@ struct ProcessBackground {
       since = context.event.moment
       exhibit = context.exhibit
       isInside = true
-      return wasInside ? .none : .entered
+      change = wasInside ? .none : .entered
+      return
     }
-    guard !isThere, isInside else { return .none }
+    guard !isThere, isInside else { return }
     self = ProcessBackground()
-    return .left
+    change = .left
   }
 
   /// That line as evidence.
@@ -88,8 +92,8 @@ struct BackgroundMode {
   /// Something besides tasks keeps the app running.
   var isActive: Bool { isPlaying || isLocating || isOnErrand }
 
-  mutating func note(_ context: JudgeContext, _ change: ProcessBackground.Change) {
-    if change != .none { isOnErrand = false }
+  mutating func note(_ context: JudgeContext) {
+    if context.background.change != .none { isOnErrand = false }
     switch context.event.kind {
     case .action(let index) where context.event.outcome.isPerformed:
       if index == media { isPlaying = true }

@@ -38,8 +38,9 @@ final class RequestInFlight: Check {
   private var hasOpenTask = false
 
   static func concerns(_ event: Event, _ vocabulary: Vocabulary) -> Bool {
-    // Whatever happens shows whether a background task is open.
-    true
+    event.isMove || BackgroundMode.isTold(by: event, vocabulary)
+      || event.isAction(
+        ["net.start", "net.finish", "bgtask.begin", "bgtask.end", "bgtask.expire"], vocabulary)
   }
 
   init(_ ruleCase: RuleCase, _ vocabulary: Vocabulary, _ exhibits: ExhibitStore) {
@@ -63,16 +64,16 @@ final class RequestInFlight: Check {
   }
 
   func step(_ context: JudgeContext) -> [Verdict] {
-    let change = background.note(context)
+    background = context.background
     var verdicts: [Verdict] = []
-    switch change {
+    switch background.change {
     case .entered: isClosed = false
     case .left:
       verdicts = returned(context)
       isClosed = true
     case .none: break
     }
-    mode.note(context, change)
+    mode.note(context)
     hasOpenTask =
       context.launch.hasOpenTasks
       && context.launch.openTasks.contains { $0.kind == .assertion }

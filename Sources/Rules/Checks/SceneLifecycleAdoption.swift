@@ -16,8 +16,15 @@ final class SceneLifecycleAdoption: Check {
   private var hasComplained = false
 
   static func concerns(_ event: Event, _ vocabulary: Vocabulary) -> Bool {
-    event.isCallback || event.isMessage(complaints, vocabulary)
+    event.isMessage(complaints, vocabulary)
   }
+
+  /// Once there is a callback of the app, further ones say no more.
+  static func concernsAtTimes(_ event: Event, _ vocabulary: Vocabulary) -> Bool {
+    event.isCallback && event.unit == 0 && event.transition != nil
+  }
+
+  var isBusy: Bool { callback == nil }
 
   init(_ ruleCase: RuleCase, _ vocabulary: Vocabulary, _ exhibits: ExhibitStore) {
     self.ruleCase = ruleCase

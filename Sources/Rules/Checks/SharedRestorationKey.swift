@@ -5,7 +5,7 @@ import Matching
 /// Two scenes of one launch save their state under the same key or file, while both exist.
 final class SharedRestorationKey: Check {
   static let memory =
-    "\(KeyedRegister<Save>.most) keys of each launch, and as many that were reported"
+    "\(mostKeys) keys of each launch, and as many that were reported"
 
   private struct Save {
     var unit: Int
@@ -17,7 +17,7 @@ final class SharedRestorationKey: Check {
   private let encode: Int?
   private let subject: RegularExpression?
   private let key: RegularExpression?
-  private var saves = KeyedRegister<Save>()
+  private var saves = KeyedRegister<String, Save>()
   private var reported: Set<String> = []
 
   static func concerns(_ event: Event, _ vocabulary: Vocabulary) -> Bool {
@@ -52,7 +52,7 @@ final class SharedRestorationKey: Check {
     _ = saves.forgetOldest()
     let launch = context.launch
     guard launch.units[other.unit].state.isLive, launch.units[unit].state.isLive,
-      reported.count < KeyedRegister<Save>.most, reported.insert(name).inserted
+      reported.count < mostKeys, reported.insert(name).inserted
     else { return [] }
     other.evidence.role = .opened
     other.evidence.note = "one scene saves its state here"

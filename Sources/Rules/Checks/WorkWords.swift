@@ -38,8 +38,8 @@ struct WorkWords {
 
   /// The words that name what the work is about.
   static func words(of context: JudgeContext) -> Set<String> {
-    Set(
-      ObjectName.text(in: context.record.message, without: nil).split(separator: " ")
-        .map(String.init))
+    var words: Set<String> = []
+    ObjectName.forEachWord(of: context.record.message) { words.insert($0) }
+    return words
   }
 }

@@ -27,7 +27,7 @@ final class CountMonitor: FormMonitor {
   }
 
   private let form: RuleCase.Count
-  @exclusivity(unchecked) private var rings = KeyedRegister<Ring>()
+  @exclusivity(unchecked) private var rings = KeyedRegister<UInt64, Ring>()
   @exclusivity(unchecked) private var since: Int?
 
   init(
@@ -68,7 +68,7 @@ final class CountMonitor: FormMonitor {
   }
 
   private func count(_ context: JudgeContext) -> [Verdict] {
-    let key = form.key.map { context.value(of: $0) ?? "" } ?? ""
+    let key = form.key.flatMap(context.value) ?? 0
     var ring = rings[key] ?? Ring()
     ring.occurrences.append((context.exhibit, context.event.moment))
     if ring.occurrences.count > form.bound + 1 { ring.occurrences.removeFirst() }
@@ -115,7 +115,7 @@ final class CountMonitor: FormMonitor {
 
   private func tooFew(_ context: JudgeContext) -> [Verdict] {
     guard !form.isMaximum else { return [] }
-    let ring = rings[""] ?? Ring()
+    let ring = rings[0] ?? Ring()
     let enough = ring.occurrences.suffix(form.bound)
     if enough.count == form.bound {
       guard let within = form.within else { return [.clean] }

@@ -29,7 +29,7 @@ final class ExpectMonitor: FormMonitor {
   private struct Obligation {
     var trigger: Exhibit
     /// Nil when its line does not say what it is about.
-    var key: String?
+    var key: UInt64?
     /// The line that opened the state in which the trigger lay, and that state.
     var opening: (exhibit: Exhibit, state: Int)?
     var stateEnds: [Absence]

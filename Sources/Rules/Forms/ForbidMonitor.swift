@@ -6,12 +6,10 @@ extension RuleCase.Forbid {
   static let since = Roles(bit: 1)
   static let until = Roles(bit: 2)
   static let excuse = Roles(bit: 3)
-  /// It is a callback in whose window something is forbidden.
-  static let callback = Roles(bit: 4)
 
   /// What the event is to the form.
   func roles(of event: Event) -> Roles {
-    var roles: Roles = self.event.opensWindow(event) ? Self.callback : []
+    var roles: Roles = []
     roles.insert(Self.event, if: self.event, fits: event)
     roles.insert(Self.since, if: since, fits: event)
     roles.insert(Self.until, if: until, fits: event)
@@ -30,8 +28,6 @@ final class ForbidMonitor: FormMonitor {
   /// The A that counts: the latest for `within`, the earliest for `after`.
   @exclusivity(unchecked) private var witness: StateRegister.Opening?
   @exclusivity(unchecked) private var lastExcuse: Moment?
-  /// The latest callback in whose window the event is forbidden.
-  @exclusivity(unchecked) private var callback: Exhibit?
   /// The line of the cause that was last spoken of.
   @exclusivity(unchecked) private var lastCause: Int?
   @exclusivity(unchecked) private var pending: [(draft: Draft, until: Int64?)] = []
@@ -46,7 +42,7 @@ final class ForbidMonitor: FormMonitor {
   override var formInterest: Interest {
     typealias Form = RuleCase.Forbid
     var interest = Interest(own: [], possible: [])
-    interest.insert([Form.callback, Form.excuse])
+    interest.insert(Form.excuse)
     if witness != nil { interest.insert(Form.until) }
     if form.since == nil || witness != nil, isPossible(form.event) {
       interest.own.insert(Form.event)
@@ -57,7 +53,6 @@ final class ForbidMonitor: FormMonitor {
 
   override func forEachOwnExhibit(_ body: (Exhibit) -> Void) {
     if let witness { body(witness.exhibit) }
-    if let callback { body(callback) }
   }
 
   override var deadline: Int64? { pending.first?.until }
@@ -65,7 +60,6 @@ final class ForbidMonitor: FormMonitor {
   override func judge(
     _ context: JudgeContext, _ relation: JudgeContext.Relation
   ) -> [Verdict] {
-    if context.roles.contains(RuleCase.Forbid.callback) { callback = context.exhibit }
     var verdicts: [Verdict] = []
     if means(form.excuse, RuleCase.Forbid.excuse, context) {
       verdicts = excuse(context)
@@ -177,7 +171,8 @@ final class ForbidMonitor: FormMonitor {
   private func draft(_ context: JudgeContext) -> Draft {
     let event = context.event
     var evidence: [Evidence] = []
-    if let callback, callback.line == form.event.windowLine(of: event), callback.line != event.line
+    if let line = form.event.windowLine(of: event), line != event.line,
+      let callback = context.callback(on: line)
     {
       evidence.append(self.evidence(callback, .context, "the callback"))
     }

@@ -1,8 +1,7 @@
 import Lifecycle
 import LogInput
 
-/// What the monitors of all forms share: the case's own states, the stay in the background, and the
-/// steps that exempt a launch.
+/// What the monitors of all forms share: the case's own states and the steps that exempt a launch.
 ///
 /// An event is judged against what was before it; its own effect is applied afterwards.
 class FormMonitor: Monitor {
@@ -10,7 +9,6 @@ class FormMonitor: Monitor {
   final let exhibits: ExhibitStore
   @exclusivity(unchecked) final var unit: Int?
   @exclusivity(unchecked) final var states: StateRegister
-  @exclusivity(unchecked) private var stay = BackgroundStay()
   @exclusivity(unchecked) private var exemption: SequenceProgress
   /// The same whatever the states: what opened them may be hidden.
   @exclusivity(unchecked) private var stateless: SequenceProgress
@@ -55,7 +53,6 @@ class FormMonitor: Monitor {
     guard relation != .none else { return [] }
     let verdicts = judge(context, relation)
     if !roles.isDisjoint(with: .ofStates) { noteStates(context, relation) }
-    if relation == .own, roles.contains(.ofStay) { stay.note(context.event) }
     return verdicts.isEmpty ? verdicts : hold(verdicts)
   }
 
@@ -71,7 +68,6 @@ class FormMonitor: Monitor {
     }
     // Whoever's event it is: any unit's steps may exempt the launch.
     interest.insert(exemption.awaited.union(stateless.awaited))
-    interest.own.insert(.ofStay)
     return interest
   }
 
@@ -138,17 +134,27 @@ class FormMonitor: Monitor {
 
   /// Whether the event is one that the pattern means, here and in this state; `role` is the pattern's.
   final func fit(_ pattern: EventPattern, _ role: Roles, _ context: JudgeContext) -> Fit {
-    guard context.roles.contains(role), pattern.holds(in: context) else { return .no }
+    guard context.roles.contains(role) else { return .no }
+    return fit(pattern, context)
+  }
+
+  /// Whether an event that fits the pattern is what it means, here and in this state.
+  private func fit(_ pattern: EventPattern, _ context: JudgeContext) -> Fit {
+    guard pattern.holds(in: context) else { return .no }
     var fit = Fit.yes
     for condition in pattern.states {
       fit = fit.and(states.meets(condition, at: context.event.moment))
     }
     if let bound = pattern.afterBackground {
-      guard stay.isFromBackground else { return .no }
-      let away = Elapsed(from: stay.backgroundSince, to: context.event.moment)
+      guard context.stay.isFromBackground else { return .no }
+      let away = Elapsed(from: context.stay.backgroundSince, to: context.event.moment)
       fit = fit.and(away.map { $0.isAtLeast(bound) } ?? .unknown(.noClock))
     }
     return fit
+  }
+
+  final func holds(_ pattern: EventPattern, _ context: JudgeContext) -> Bool {
+    fit(pattern, context) == .yes
   }
 
   final func means(_ pattern: EventPattern?, _ role: Roles, _ context: JudgeContext) -> Bool {

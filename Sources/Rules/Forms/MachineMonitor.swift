@@ -25,7 +25,7 @@ final class MachineMonitor: FormMonitor {
   }
 
   private let form: RuleCase.Machine
-  @exclusivity(unchecked) private var positions = KeyedRegister<Position>()
+  @exclusivity(unchecked) private var positions = KeyedRegister<UInt64, Position>()
 
   init(
     _ form: RuleCase.Machine, _ ruleCase: RuleCase, unit: Int?, exhibits: ExhibitStore
@@ -44,7 +44,7 @@ final class MachineMonitor: FormMonitor {
     guard relation == .own,
       let event = form.events.indices.first(where: { means(form.events[$0], Roles(bit: $0), context) })
     else { return [] }
-    var key = ""
+    var key: UInt64 = 0
     if let kind = form.key {
       guard let value = context.value(of: kind) else { return [] }
       key = value

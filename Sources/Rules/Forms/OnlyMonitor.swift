@@ -2,22 +2,25 @@ import Lifecycle
 import LogInput
 
 extension RuleCase.Only {
-  static let action = Roles(bit: 0)
-  /// It is a callback of one of the places.
-  static let place = Roles(bit: 1)
-  static let certain = Roles(bit: 2)
-  static let occasion = Roles(bit: 3)
+  /// The action, in one of the places.
+  static let inPlace = Roles(bit: 0)
+  /// The action, where it shows that it is not done in these places alone.
+  static let elsewhere = Roles(bit: 3)
+  static let occasion = Roles(bit: 1)
   /// It ends the window of an occasion.
-  static let transition = Roles(bit: 4)
+  static let transition = Roles(bit: 2)
 
   /// What the event is to the form.
   func roles(of event: Event) -> Roles {
-    var roles: Roles = places.opensWindow(event) ? Self.place : []
-    roles.insert(Self.action, if: action, fits: event)
+    var roles: Roles = []
+    if action.fits(event) {
+      if places.isInWindow(event) { roles.insert(Self.inPlace) }
+      if !neverIn.hasWindows || neverIn.isInWindow(event) { roles.insert(Self.elsewhere) }
+    }
     roles.insert(Self.occasion, if: occasion, fits: event)
-    guard let transition = event.transition, !event.isJoined else { return roles }
-    if certainAfter.contains(TransitionSet(transition)) { roles.insert(Self.certain) }
-    if occasion != nil { roles.insert(Self.transition) }
+    if occasion != nil, event.transition != nil, !event.isJoined {
+      roles.insert(Self.transition)
+    }
     return roles
   }
 }
@@ -29,9 +32,6 @@ final class OnlyMonitor: FormMonitor {
   /// What makes it certain, and the callback of the first place.
   @exclusivity(unchecked) private var certainty: Exhibit?
   @exclusivity(unchecked) private var firstPlace: Exhibit?
-  /// The latest callback of a place that is a transition, and the latest since then that is none:
-  /// their windows overlap.
-  @exclusivity(unchecked) private var openings: (transition: Exhibit?, occasion: Exhibit?)
   /// The action in the first place.
   @exclusivity(unchecked) private var support: Exhibit?
   @exclusivity(unchecked) private var hasCounterexample = false
@@ -51,19 +51,18 @@ final class OnlyMonitor: FormMonitor {
   override var formInterest: Interest {
     typealias Form = RuleCase.Only
     var interest = Interest(own: [], possible: [])
-    if support == nil || !hasCounterexample { interest.insert(Form.action) }
+    if support == nil { interest.own.insert(Form.inPlace) }
     // Done elsewhere, it is no longer of interest where and on what occasions it is not.
     if hasCounterexample { return interest }
-    if support == nil { interest.insert([Form.place, Form.certain]) }
+    interest.insert(Form.elsewhere)
     if occasion == nil { interest.own.insert(Form.occasion) }
-    if openOccasion != nil { interest.own.insert(Form.transition) }
+    if openOccasion != nil { interest.own.insert([Form.inPlace, Form.transition]) }
     return interest
   }
 
   override func forEachOwnExhibit(_ body: (Exhibit) -> Void) {
     for exhibit in [
-      certainty, firstPlace, openings.transition, openings.occasion, support,
-      openOccasion?.exhibit, occasion,
+      certainty, firstPlace, support, openOccasion?.exhibit, occasion,
     ] {
       if let exhibit { body(exhibit) }
     }
@@ -75,8 +74,9 @@ final class OnlyMonitor: FormMonitor {
     _ context: JudgeContext, _ relation: JudgeContext.Relation
   ) -> [Verdict] {
     noteOccasion(context, relation)
-    notePlace(context)
-    if context.roles.contains(RuleCase.Only.action) { noteAction(context, relation) }
+    if !context.roles.isDisjoint(with: [RuleCase.Only.inPlace, RuleCase.Only.elsewhere]) {
+      noteAction(context, relation)
+    }
     return []
   }
 
@@ -113,24 +113,15 @@ final class OnlyMonitor: FormMonitor {
 
   // MARK: Places and occasions
 
-  private func notePlace(_ context: JudgeContext) {
-    guard support == nil else { return }
-    if context.roles.contains(RuleCase.Only.certain) { certainty = context.exhibit }
-    guard context.roles.contains(RuleCase.Only.place) else { return }
-    if context.event.transition == nil {
-      openings.occasion = context.exhibit
-    } else {
-      openings = (context.exhibit, nil)
-    }
-  }
-
-  /// The callback in whose window the action lies; the later one of two.
-  private func place(of event: Event) -> Exhibit? {
-    let latest = openings.occasion ?? openings.transition
-    guard let occasion = openings.occasion, occasion.line != event.occasion?.line else {
-      return latest
-    }
-    return openings.transition ?? latest
+  /// The callback in whose window the action lies; the later one of two. A callback that is a
+  /// transition ends the occasions before it, but not those after it: their windows overlap.
+  private func place(_ context: JudgeContext) -> Exhibit? {
+    let transition = context.latestCallback(of: form.places.windows)
+    guard let occasion = context.latestOccasion(of: form.places),
+      occasion.line >= transition?.line ?? 0
+    else { return transition }
+    if occasion.line == context.event.occasion?.line { return occasion }
+    return transition ?? occasion
   }
 
   private func noteOccasion(_ context: JudgeContext, _ relation: JudgeContext.Relation) {
@@ -167,19 +158,19 @@ final class OnlyMonitor: FormMonitor {
   // MARK: The action
 
   private func noteAction(_ context: JudgeContext, _ relation: JudgeContext.Relation) {
-    guard means(form.action, RuleCase.Only.action, context) else { return }
-    let event = context.event
-    if relation == .own, form.places.isInWindow(event) {
-      if support == nil {
-        support = context.exhibit
-        firstPlace = place(of: event)
-      }
-      openOccasion = nil
+    let isInPlace = relation == .own && context.roles.contains(RuleCase.Only.inPlace)
+    guard isInPlace || context.roles.contains(RuleCase.Only.elsewhere),
+      holds(form.action, context)
+    else { return }
+    openOccasion = nil
+    guard isInPlace else {
+      hasCounterexample = true
       return
     }
-    let isAnswer = form.neverIn.hasWindows ? form.neverIn.isInWindow(event) : true
-    guard isAnswer else { return }
-    hasCounterexample = true
-    openOccasion = nil
+    if support == nil {
+      support = context.exhibit
+      firstPlace = place(context)
+      certainty = context.latestCallback(of: form.certainAfter)
+    }
   }
 }

@@ -31,7 +31,7 @@ final class PairMonitor: FormMonitor {
   }
 
   private let form: RuleCase.Pair
-  @exclusivity(unchecked) private var entries = KeyedRegister<Entry>()
+  @exclusivity(unchecked) private var entries = KeyedRegister<UInt64, Entry>()
 
   init(
     _ form: RuleCase.Pair, _ ruleCase: RuleCase, unit: Int?, exhibits: ExhibitStore
@@ -44,11 +44,16 @@ final class PairMonitor: FormMonitor {
     typealias Form = RuleCase.Pair
     var interest = Interest(own: Form.open, possible: [])
     // A closing without a key that meets nothing open leaves nothing that matters.
-    if form.key != nil || form.isClosingAgainViolation || !entries.isEmpty {
+    if form.key != nil || form.isClosingAgainViolation || hasOpenEntry {
       interest.insert(Form.close)
     }
-    if !entries.isEmpty { interest.own.insert([Form.before, Form.across]) }
+    if !entries.isEmpty { interest.own.insert(Form.before) }
+    if hasOpenEntry { interest.own.insert(Form.across) }
     return interest
+  }
+
+  private var hasOpenEntry: Bool {
+    form.key == nil ? entries[0]?.isOpen ?? false : !entries.isEmpty
   }
 
   override func forEachOwnExhibit(_ body: (Exhibit) -> Void) {
@@ -74,8 +79,8 @@ final class PairMonitor: FormMonitor {
   }
 
   /// An event whose line does not say what it is about has a key of its own.
-  private func key(_ context: JudgeContext) -> String? {
-    guard let key = form.key else { return "" }
+  private func key(_ context: JudgeContext) -> UInt64? {
+    guard let key = form.key else { return 0 }
     return context.value(of: key)
   }
 
@@ -86,7 +91,7 @@ final class PairMonitor: FormMonitor {
     case .unknown(let reason): return [.inconclusive(reason, line: context.event.line)]
     case .yes: break
     }
-    let key = key(context) ?? ""
+    let key = key(context) ?? 0
     let before = entries[key]
     entries[key] = Entry(exhibit: context.exhibit)
     guard let before, before.isOpen, form.reopening == .violation else { return [] }
@@ -118,7 +123,7 @@ final class PairMonitor: FormMonitor {
   private func close(
     _ context: JudgeContext, _ relation: JudgeContext.Relation
   ) -> [Verdict] {
-    guard let key = key(context), key.isEmpty || entries[key] != nil || form.key == .task else {
+    guard let key = key(context), key == 0 || entries[key] != nil || form.key == .task else {
       let open = entries.inOrder.filter(\.value.isOpen)
       for item in open { entries[item.key] = nil }
       return open.map { _ in .clean }

@@ -25,35 +25,35 @@ extension RuleCase.Sequence {
 /// For each step the newest arrival has the newest start, so that one of them is enough: it
 /// dominates for `within` and `gap`. For `after` the earliest does. Reported sequences do not overlap.
 final class SequenceMonitor: FormMonitor {
-  /// A line of a sequence, and what it is there.
-  private struct Sighting {
+  /// A step that was made, and the line that opened the state in which it lay.
+  private struct Footstep {
     var exhibit: Exhibit
-    /// The step that it is; nil of the line that opened a state.
-    var step: Int?
-    /// The state that it opened.
-    var state = 0
+    var opening: (exhibit: Exhibit, state: Int)?
   }
 
+  /// A sequence that came so far; its footsteps lie beside it.
   private struct Arrival {
     var start: Moment?
     var last: Moment?
-    var sightings: [Sighting]
-    /// That nothing of `without` came.
-    var absences: [Absence]
     /// What the clock did not tell on the way.
     var doubt: Inconclusive.Reason?
   }
 
   private let form: RuleCase.Sequence
+  private let last: Int
   /// By step but the last: the sequence that came so far.
   @exclusivity(unchecked) private var arrivals: [Arrival?]
-  @exclusivity(unchecked) private var completed: [Arrival] = []
+  /// Of each of them, one row after the other, its steps.
+  @exclusivity(unchecked) private var footsteps: [Footstep?]
+  @exclusivity(unchecked) private var completed: [[Footstep]] = []
 
   init(
     _ form: RuleCase.Sequence, _ ruleCase: RuleCase, unit: Int?, exhibits: ExhibitStore
   ) {
     self.form = form
-    arrivals = Array(repeating: nil, count: form.steps.count - 1)
+    last = form.steps.count - 1
+    arrivals = Array(repeating: nil, count: last)
+    footsteps = Array(repeating: nil, count: last * last)
     super.init(ruleCase, unit: unit, exhibits: exhibits)
   }
 
@@ -68,49 +68,67 @@ final class SequenceMonitor: FormMonitor {
   }
 
   override func forEachOwnExhibit(_ body: (Exhibit) -> Void) {
-    for arrival in arrivals { arrival?.sightings.forEach { body($0.exhibit) } }
-    for arrival in completed { arrival.sightings.forEach { body($0.exhibit) } }
+    func name(_ step: Footstep) {
+      body(step.exhibit)
+      if let opening = step.opening { body(opening.exhibit) }
+    }
+    for step in arrivals.indices where arrivals[step] != nil { row(of: step).forEach(name) }
+    for steps in completed { steps.forEach(name) }
+  }
+
+  /// The steps of the sequence that came as far as `step`.
+  private func row(of step: Int) -> [Footstep] {
+    footsteps[step * last...step * last + step].compactMap { $0 }
   }
 
   override func judge(
     _ context: JudgeContext, _ relation: JudgeContext.Relation
   ) -> [Verdict] {
-    let before = arrivals
     var verdicts: [Verdict] = []
-    var isComplete = false
-    for step in form.steps.indices.dropFirst() {
-      // It is judged against what was before; its effect, also of `without`, comes after.
-      if before[step - 1] != nil,
+    // From the last to the first: each is judged against what was before the event. Its effect, also
+    // that of `without`, comes after.
+    for step in form.steps.indices.reversed() {
+      let before = step > 0 ? arrivals[step - 1] : nil
+      if step > 0, before != nil,
         means(form.steps[step].without, RuleCase.Sequence.without(step), context)
       {
         arrivals[step - 1] = nil
       }
-    }
-    guard relation == .own else { return [] }
-    for step in form.steps.indices.reversed() {
-      guard context.roles.contains(RuleCase.Sequence.event(step)) else { continue }
-      switch arrival(at: step, after: step > 0 ? before[step - 1] : nil, context) {
-      case .none: break
-      case .some((let arrived, .yes)):
-        if step == form.steps.count - 1 {
+      guard relation == .own, context.roles.contains(RuleCase.Sequence.event(step)),
+        let (arrived, fit) = arrival(at: step, after: before, context)
+      else { continue }
+      switch fit {
+      case .no: break
+      case .yes:
+        if step == last {
           verdicts += complete(arrived, context)
-          isComplete = true
-        } else if !keepsEarliest(step) || arrivals[step] == nil {
-          arrivals[step] = arrived
+          for step in arrivals.indices { arrivals[step] = nil }
+          return verdicts
         }
-      case .some((var arrived, .unknown(let reason))):
-        if step == form.steps.count - 1 {
+        if !keepsEarliest(step) || arrivals[step] == nil { enter(arrived, at: step, context) }
+      case .unknown(let reason):
+        if step == last {
           verdicts.append(.inconclusive(reason, line: context.event.line))
         } else if arrivals[step] == nil {
+          var arrived = arrived
           arrived.doubt = reason
-          arrivals[step] = arrived
+          enter(arrived, at: step, context)
         }
-      case .some((_, .no)): break
       }
-      if isComplete { break }
     }
-    if isComplete { arrivals = Array(repeating: nil, count: arrivals.count) }
     return verdicts
+  }
+
+  private func enter(_ arrival: Arrival, at step: Int, _ context: JudgeContext) {
+    arrivals[step] = arrival
+    for earlier in 0..<step {
+      footsteps[step * last + earlier] = footsteps[(step - 1) * last + earlier]
+    }
+    footsteps[step * last + step] = footstep(at: step, context)
+  }
+
+  private func footstep(at step: Int, _ context: JudgeContext) -> Footstep {
+    Footstep(exhibit: context.exhibit, opening: openState(of: form.steps[step].event))
   }
 
   /// The step after it asks for a time that must have passed.
@@ -131,37 +149,14 @@ final class SequenceMonitor: FormMonitor {
       let elapsed = Elapsed(from: before?.last, to: moment)
       fit = fit.and(elapsed.map { between($0, definition) } ?? .unknown(.noClock))
     }
-    if step == form.steps.count - 1, let within = form.within {
+    if step == last, let within = form.within {
       let elapsed = Elapsed(from: before?.start, to: moment)
       fit = fit.and(elapsed.map { $0.isAtMost(within) } ?? .unknown(.noClock))
     }
-    var sightings = before?.sightings ?? []
-    if let (opening, state) = openState(of: definition.event),
-      !sightings.contains(where: { $0.exhibit.line == opening.line })
-    {
-      sightings.append(Sighting(exhibit: opening, step: nil, state: state))
-    }
-    sightings.append(Sighting(exhibit: context.exhibit, step: step))
-    var absences = before?.absences ?? []
-    absences += stateAbsences(of: definition.event, until: context.event.line)
-    if let without = definition.without, let start = before?.sightings.last?.exhibit.line {
-      absences.append(Absence(of: without, since: start, until: context.event.line))
-    }
     return (
       Arrival(
-        start: step == 0 ? moment : before?.start, last: moment, sightings: sightings,
-        absences: absences, doubt: before?.doubt), fit
+        start: step == 0 ? moment : before?.start, last: moment, doubt: before?.doubt), fit
     )
-  }
-
-  private func evidence(of sighting: Sighting) -> Evidence {
-    guard let step = sighting.step else {
-      return states.evidence(sighting.exhibit, of: sighting.state, exhibits)
-    }
-    let role: Evidence.Role =
-      step == form.blamed ? .trigger : step < form.blamed ? .opened : .context
-    return exhibits.evidence(
-      sighting.exhibit, role, form.steps[step].note ?? note(role, "here"))
   }
 
   private func between(_ elapsed: Elapsed, _ step: RuleCase.Sequence.Step) -> Fit {
@@ -181,17 +176,50 @@ final class SequenceMonitor: FormMonitor {
       }
       severity = level.severity
     }
-    completed.append(arrival)
+    completed.append(row(of: last - 1) + [footstep(at: last, context)])
     guard completed.count >= form.times else { return [] }
-    let evidence = completed.flatMap { $0.sightings.map { self.evidence(of: $0) } }
-    let absences = completed.flatMap(\.absences)
-    let blamed =
-      arrival.sightings.last { $0.step == form.blamed }?.exhibit.line ?? context.event.line
+    let evidence = completed.flatMap { self.evidence(of: $0) }
+    let absences = completed.flatMap { self.absences(of: $0) }
+    let blamed = completed.last?[form.blamed].exhibit.line ?? context.event.line
     completed.removeAll()
     var draft = draft(at: blamed, evidence, absences: absences, unit: unit)
     draft.severity = severity
     draft.message = ruleCase.message.replacing(
       "{elapsed}", with: elapsed.map { Duration.text($0.nanoseconds) } ?? "some time")
     return [.violation(draft)]
+  }
+
+  private func evidence(of footsteps: [Footstep]) -> [Evidence] {
+    var evidence: [Evidence] = []
+    for (step, footstep) in footsteps.enumerated() {
+      if let (opening, state) = footstep.opening,
+        !evidence.contains(where: { $0.line == opening.line })
+      {
+        evidence.append(states.evidence(opening, of: state, exhibits))
+      }
+      let role: Evidence.Role =
+        step == form.blamed ? .trigger : step < form.blamed ? .opened : .context
+      evidence.append(
+        exhibits.evidence(
+          footstep.exhibit, role, form.steps[step].note ?? note(role, "here")))
+    }
+    return evidence
+  }
+
+  /// That each step's state did not end before it, and that nothing of `without` came.
+  private func absences(of footsteps: [Footstep]) -> [Absence] {
+    var absences: [Absence] = []
+    for (step, footstep) in footsteps.enumerated() {
+      let line = footstep.exhibit.line
+      if let (opening, state) = footstep.opening {
+        absences.append(
+          Absence(of: ruleCase.states[state].until, since: opening.line, until: line))
+      }
+      if let without = form.steps[step].without, step > 0 {
+        absences.append(
+          Absence(of: without, since: footsteps[step - 1].exhibit.line, until: line))
+      }
+    }
+    return absences
   }
 }

@@ -15,30 +15,42 @@ enum EventKey: String, CaseIterable {
 }
 
 extension JudgeContext {
-  /// What the event is about; nil when its line does not say.
-  func value(of key: EventKey) -> String? {
+  /// What the event is about, in a number that tells such things apart; nil when its line does not say.
+  func value(of key: EventKey) -> UInt64? {
     switch key {
     case .task:
       guard let task = event.task else { return nil }
-      return task.id.map(String.init) ?? task.name
-    case .view: return event.view.map(String.init)
-    case .object:
-      let object = ObjectName.text(in: record.message, without: matchedAction)
-      return object.isEmpty ? nil : object
+      if let id = task.id { return UInt64(bitPattern: Int64(id)) &+ 1 }
+      guard var name = task.name else { return nil }
+      return name.withUTF8(\.fingerprint)
+    case .view: return event.view.map { UInt64($0) + 1 }
+    case .object: return objectName
     case .text:
       var hash = FingerprintHash()
-      hash.add(normalised: record.message.text)
-      return hash.text
+      hash.add(normalised: record.message)
+      return hash.value
     }
   }
 
-  private var matchedAction: RegularExpression? {
-    guard case .action(let index) = event.kind else { return nil }
-    return vocabulary.actions[index].expression
+  /// The name of what an action is done to.
+  private var objectName: UInt64? {
+    let message = record.message
+    var without = 0..<0
+    if case .action(let index) = event.kind {
+      let expression = vocabulary.actions[index].expression
+      if expression.match(message) == .match { without = expression.range(of: 0) ?? without }
+    }
+    var hash = FingerprintHash()
+    var isEmpty = true
+    ObjectName.forEachWord(of: message, without: without) { word in
+      isEmpty = false
+      hash.add(word)
+    }
+    return isEmpty ? nil : hash.value
   }
 }
 
-/// The name of what an action is done to.
+/// The words that name what something is done to.
 enum ObjectName {
   /// Words that say no more than that something is done.
   private static let empty: Set<String> = [
@@ -48,53 +60,41 @@ enum ObjectName {
     "uiscenesession", "persistentidentifier", "persistentid", "sceneid",
   ]
 
-  /// The words of `text` in lower case, without those that `expression` matched, labels of scenes and
-  /// what holds digits only.
-  static func text(in text: Bytes, without expression: RegularExpression?) -> String {
-    var copy = Array(text)
-    if let expression, expression.match(text) == .match, let range = expression.range(of: 0) {
-      for index in range { copy[index] = 0x20 }
+  /// Calls `body` with the words of `text` in lower case, without those in the range `without`, labels
+  /// and what they label, and numbers.
+  static func forEachWord(of text: Bytes, without: Range<Int> = 0..<0, _ body: (String) -> Void) {
+    var start = 0
+    var isLabelled = false
+    for index in 0...text.count {
+      let isCut = without.contains(index)
+      if index < text.count, !isCut, isWord(text[index]) { continue }
+      let byte = index < text.count && !isCut ? text[index] : 0x20
+      let range = start..<index
+      start = index + 1
+      let isLabel = byte == UInt8(ascii: "=")
+      defer { isLabelled = isLabel }
+      guard !range.isEmpty, !isLabel, !isLabelled else { continue }
+      let word = text.text(range).lowercased()
+      if word.allSatisfy(\.isHexDigit), word.contains(where: \.isNumber) { continue }
+      if word.hasPrefix("0x") || empty.contains(word) { continue }
+      body(word)
     }
-    return words(of: copy).joined(separator: " ")
-  }
-
-  private static func words(of bytes: [UInt8]) -> [String] {
-    var words: [String] = []
-    var word: [UInt8] = []
-    var isLabel = false
-    for byte in bytes + [0x20] {
-      if isWord(byte) {
-        word.append(byte)
-        continue
-      }
-      defer {
-        word.removeAll(keepingCapacity: true)
-        isLabel = byte == UInt8(ascii: "=")
-      }
-      guard !word.isEmpty, !isLabel, byte != UInt8(ascii: "=") else { continue }
-      let text = String(decoding: word, as: UTF8.self).lowercased()
-      if text.allSatisfy(\.isHexDigit), text.contains(where: \.isNumber) { continue }
-      if text.hasPrefix("0x") || empty.contains(text) { continue }
-      words.append(text)
-    }
-    return words
   }
 
   private static func isWord(_ byte: UInt8) -> Bool {
-    (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte & 0xDF) || byte == 0x5F
-      || byte >= 0x80
+    byte.isDigit || (0x41...0x5A).contains(byte & 0xDF) || byte == 0x5F || byte >= 0x80
   }
 }
 
-/// What is known of each key, and at most so many of them.
-struct KeyedRegister<Value> {
-  /// How many keys are remembered.
-  static var most: Int { 4096 }
+/// How many keys a register remembers.
+let mostKeys = 4096
 
-  private var values: [String: (value: Value, order: Int)] = [:]
+/// What is known of each key, and at most so many of them.
+struct KeyedRegister<Key: Hashable, Value> {
+  private var values: [Key: (value: Value, order: Int)] = [:]
   private var next = 0
 
-  subscript(key: String) -> Value? {
+  subscript(key: Key) -> Value? {
     get { values[key]?.value }
     set {
       guard let newValue else {
@@ -113,7 +113,7 @@ struct KeyedRegister<Value> {
   func forEach(_ body: (Value) -> Void) { values.values.forEach { body($0.value) } }
 
   /// In the order in which the keys came.
-  var inOrder: [(key: String, value: Value)] {
+  var inOrder: [(key: Key, value: Value)] {
     values.sorted { $0.value.order < $1.value.order }.map { ($0.key, $0.value.value) }
   }
 
@@ -121,8 +121,8 @@ struct KeyedRegister<Value> {
 
   /// Forgets the oldest quarter when there are too many, and says what it forgot.
   mutating func forgetOldest() -> [Value] {
-    guard values.count > Self.most else { return [] }
-    let oldest = inOrder.prefix(Self.most / 4)
+    guard values.count > mostKeys else { return [] }
+    let oldest = inOrder.prefix(mostKeys / 4)
     for item in oldest { values[item.key] = nil }
     return oldest.map(\.value)
   }

@@ -93,15 +93,12 @@ final class EventPattern {
     return transitions.contains(TransitionSet(transition))
   }
 
-  /// Whether the event is a callback or message in whose window the pattern looks.
-  func opensWindow(_ event: Event) -> Bool {
-    if let transition = event.transition, !event.isJoined {
-      return windows.contains(TransitionSet(transition))
-    }
-    switch event.kind {
-    case .callback(let index): return occasions.contains(index)
-    case .message(let index): return messageOccasions.contains(index)
-    default: return false
+  /// Whether what is of this kind, and no transition, opens a window in which the pattern looks.
+  func isOccasion(_ kind: Event.Kind) -> Bool {
+    switch kind {
+    case .callback(let index): occasions.contains(index)
+    case .message(let index): messageOccasions.contains(index)
+    default: false
     }
   }
 
@@ -130,11 +127,7 @@ final class EventPattern {
   /// Whether the event lies in one of the windows.
   func isInWindow(_ event: Event) -> Bool {
     if let window = event.window, windows.contains(TransitionSet(window)) { return true }
-    switch event.occasion?.kind {
-    case .callback(let index): return occasions.contains(index)
-    case .message(let index): return messageOccasions.contains(index)
-    default: return false
-    }
+    return event.occasion.map { isOccasion($0.kind) } ?? false
   }
 
   var hasWindows: Bool { !windows.isEmpty || !occasions.isEmpty || !messageOccasions.isEmpty }
