@@ -1,49 +1,45 @@
 import LogInput
 
 extension Launch {
-  /// The events that a reading holds, callbacks before actions, still without their units.
-  func events(
-    of reading: Reading, from record: Record, _ vocabulary: Vocabulary
-  ) -> [Event] {
-    var events: [Event] = []
-    let (line, moment) = (record.line, record.moment)
-    func add(_ kind: Event.Kind, _ change: (inout Event) -> Void = { _ in }) {
-      var event = Event(kind: kind, line: line, moment: moment)
+  /// Calls `body` with the events that a reading holds, callbacks before actions, still without their
+  /// units.
+  func forEachEvent(
+    of reading: Reading, from record: Record, _ vocabulary: Vocabulary,
+    _ body: (inout Event) -> Void
+  ) {
+    let isOnMac = isOnMac
+    func tell(_ kind: Event.Kind, _ teller: Event.Teller, _ change: (inout Event) -> Void) {
+      var event = Event(kind: kind, line: record.line, moment: record.moment)
+      event.teller = teller
       change(&event)
-      events.append(event)
+      body(&event)
     }
+    // A callback that the line tells itself is not told by its function once more.
+    let function = reading.callbacks.isEmpty ? reading.function : nil
     for sighting in reading.callbacks {
       let callback = isOnMac ? sighting.callbackOnMac ?? sighting.callback : sighting.callback
-      add(.callback(callback)) {
-        $0.teller = sighting.teller
+      tell(.callback(callback), sighting.teller) {
         $0.transition = vocabulary.callbacks[callback].transition
       }
     }
-    if let function = reading.function, reading.callbacks.isEmpty {
+    if let function {
       let transition = vocabulary.callbacks[function].transition
       if !isInside(transition) {
-        add(.callback(function)) {
-          $0.teller = .function
-          $0.transition = transition
-        }
+        tell(.callback(function), .function) { $0.transition = transition }
       }
     }
-    if let phase = reading.phase { add(.phase(phase.new)) { $0.teller = .phase } }
-    if let print = reading.print { add(.print(print)) { $0.teller = .framework } }
+    if let phase = reading.phase { tell(.phase(phase.new), .phase) { _ in } }
+    if let print = reading.print { tell(.print(print), .framework) { _ in } }
     if let message = reading.message {
-      add(.message(message)) {
-        $0.teller = .system
-        $0.task = reading.messageTask
-      }
+      tell(.message(message), .system) { $0.task = reading.messageTask }
     }
     for sighting in reading.actions {
-      add(.action(sighting.action)) {
+      tell(.action(sighting.action), .delegate) {
         $0.outcome = sighting.outcome
         $0.isImplied = sighting.isImplied
         $0.task = sighting.task
       }
     }
-    return events
   }
 
   private var isOnMac: Bool { platform?.isMac ?? false }

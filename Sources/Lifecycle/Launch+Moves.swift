@@ -45,7 +45,7 @@ extension Launch {
       unit.hasMadeRoundTrip =
         unit.hasMadeRoundTrip || (transition == .becomeActive && unit.wasActive)
       unit.wasActive = unit.wasActive || transition == .becomeActive
-      unit.tellers = [event.teller]
+      unit.tellers = TellerSet(event.teller)
       unit.isPresumed = false
       if transition == .disconnect { unit.leftFromBackground = unit.state == .background }
       unit.state = reached

@@ -127,12 +127,22 @@ package final class Launch {
   }
 
   /// The scene that has this name; of several connections of it the last.
-  func scene(named key: SceneKey) -> Int? { scenesByKey[key] }
+  func scene(named key: SceneKey) -> Int? {
+    // What is told is mostly told of the same scene as the last time, or of one that is there.
+    if latestUnit > 0, units[latestUnit].isLookedUp, units[latestUnit].keys.contains(key) {
+      return latestUnit
+    }
+    for index in liveScenes.prefix(8)
+    where units[index].isLookedUp && units[index].keys.contains(key) {
+      return index
+    }
+    return scenesByKey[key]
+  }
 
   /// Keeps what is known of a scene beside the units in step with its unit.
   func noteScene(_ index: Int) {
     guard index > 0 else { return }
-    for key in units[index].keys { scenesByKey[key] = index }
+    if !units[index].isLookedUp { lookUp(index) }
     let place = liveScenes.firstIndex { $0 >= index } ?? liveScenes.count
     let isListed = place < liveScenes.count && liveScenes[place] == index
     if units[index].state.isLive, !isListed {
@@ -147,6 +157,14 @@ package final class Launch {
     system == .unknown && hasSharedLaunch && forcedPlatform.map(\.isMac) ?? true
   }
 
+  private func lookUp(_ index: Int) {
+    for key in units[index].keys {
+      if let other = scenesByKey[key], other != index { units[other].isLookedUp = false }
+      scenesByKey[key] = index
+    }
+    units[index].isLookedUp = true
+  }
+
   /// A debugger, the system or the platform keeps it from being suspended and watched.
   package var isNeverSuspended: Bool { suspension.isExcluded }
 
@@ -158,5 +176,5 @@ package final class Launch {
 struct NamelessTelling {
   var transition: Transition
   var unit: Int?
-  var tellers: Set<Event.Teller>
+  var tellers: TellerSet
 }

@@ -13,7 +13,9 @@ extension LifecycleTracker {
       if let launch = processes[process].launch, launch.isToldToLaunch { launch.noteAim(reading) }
       return false
     }
-    latestApp = processes[process].identity
+    if latestApp != processes.processes[process].identity {
+      latestApp = processes.processes[process].identity
+    }
     let launch = launch(of: process, record)
     launch.lastLine = max(launch.lastLine, record.line)
     if record.moment != nil { launch.lastMoment = record.moment }
@@ -21,7 +23,7 @@ extension LifecycleTracker {
       for sink in sinks { sink.rested(rest, of: launch) }
     }
     var emitted = false
-    for var event in launch.events(of: reading, from: record, vocabulary) {
+    launch.forEachEvent(of: reading, from: record, vocabulary) { event in
       launch.attribute(&event, reading, vocabulary)
       for sink in sinks { sink.receive(event, of: launch, from: record) }
       emitted = true
@@ -34,10 +36,10 @@ extension LifecycleTracker {
 
   func launch(of process: Int, _ record: Record) -> Launch {
     // It speaks again: it was not gone, the two run side by side.
-    processes[process].successor = nil
-    if let open = processes[process].launch {
+    processes.isHeard(process)
+    if let open = processes.launch(of: process) {
       guard open.isOver(before: reading, vocabulary) else {
-        learn(open, processes[process])
+        if processes.knowsMore(of: process, than: open) { learn(open, processes[process]) }
         return open
       }
       close(open, at: ProcessTable.Successor(line: record.line, moment: record.moment))

@@ -84,7 +84,7 @@ package final class LifecycleTracker: RecordSink {
   /// A line of an app proves that its process is there and runs.
   private func noteLife(of record: Record) {
     guard !record.isReadAgain, let process = processes.known(record),
-      let launch = processes[process].launch
+      let launch = processes.launch(of: process)
     else { return }
     launch.noteLife(at: record.line, record.moment)
   }

@@ -5,7 +5,11 @@ package struct LifecycleUnit: Sendable {
   /// Its place among the launch's units; 0 is the app.
   package let index: Int
   /// The names that lines gave it.
-  package internal(set) var keys: [SceneKey] = []
+  package internal(set) var keys: [SceneKey] = [] {
+    didSet { isLookedUp = false }
+  }
+  /// All its names lead to it, and no longer to a scene before it.
+  var isLookedUp = false
   package internal(set) var state: UnitState = .unknown
   package internal(set) var lastTransition: Transition?
   package internal(set) var lastLine = 0
@@ -29,7 +33,7 @@ package struct LifecycleUnit: Sendable {
   /// Who put it into its state.
   var voice: Event.Voice = .app
   /// Who told the last transition.
-  var tellers: Set<Event.Teller> = []
+  var tellers: TellerSet = []
   /// The callback whose window is open, its line and time.
   var window: CallbackWindow?
   var wasActive = false

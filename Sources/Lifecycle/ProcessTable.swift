@@ -263,6 +263,21 @@ struct ProcessTable {
 
   mutating func noteApp(_ name: Bytes) { appNames.append(Array(name)) }
 
+  /// It speaks again: whatever of its name began since did not take its place.
+  mutating func isHeard(_ index: Int) {
+    if processes[index].successor != nil { processes[index].successor = nil }
+  }
+
+  /// A name, number or bundle was heard since that its launch does not have.
+  func knowsMore(of index: Int, than launch: Launch) -> Bool {
+    launch.process.isEmpty && !processes[index].identity.name.isEmpty
+      || launch.pid == nil && !processes[index].identity.pid.isEmpty
+      || launch.facts.bundle == nil && !processes[index].bundle.isEmpty
+  }
+
+  /// The open launch of a process.
+  func launch(of index: Int) -> Launch? { processes[index].launch }
+
   subscript(index: Int) -> Process {
     get { processes[index] }
     set { processes[index] = newValue }

@@ -1,6 +1,6 @@
 extension Event {
   /// Who told a transition. The same teller twice is a second scene or a duplicate.
-  package enum Teller: UInt8, Sendable {
+  package enum Teller: UInt8, CaseIterable, Sendable {
     case delegate, notification, phase, function
     /// A cross-platform framework or a crash reporter that prints the app's state.
     case framework

@@ -1,45 +1,57 @@
 /// Which transitions were ever told in a launch, of scenes and of the app, by each teller.
 struct ToldTransitions {
-  private var ofScenes: [Event.Teller: TransitionSet] = [:]
-  private var ofApp: [Event.Teller: TransitionSet] = [:]
+  /// By teller.
+  private var ofScenes = SIMD8<UInt16>()
+  private var ofApp = SIMD8<UInt16>()
 
   mutating func insert(_ transition: Transition, ofScene: Bool, by teller: Event.Teller) {
-    if ofScene {
-      ofScenes[teller, default: []].insert(TransitionSet(transition))
-    } else {
-      ofApp[teller, default: []].insert(TransitionSet(transition))
-    }
+    let (place, bit) = (Int(teller.rawValue), TransitionSet(transition).rawValue)
+    if ofScene { ofScenes[place] |= bit } else { ofApp[place] |= bit }
   }
 
   func transitions(ofScenes: Bool, by teller: Event.Teller) -> TransitionSet {
-    (ofScenes ? self.ofScenes : ofApp)[teller] ?? []
+    TransitionSet(rawValue: (ofScenes ? self.ofScenes : ofApp)[Int(teller.rawValue)])
   }
 
   /// Whether somebody with this voice told the transition.
   func isTold(_ transition: Transition, ofScenes: Bool, by voice: Event.Voice) -> Bool {
-    (ofScenes ? self.ofScenes : ofApp).contains {
-      $0.key.voice == voice && $0.value.contains(TransitionSet(transition))
+    Event.Teller.allCases.contains {
+      $0.voice == voice
+        && transitions(ofScenes: ofScenes, by: $0).contains(TransitionSet(transition))
     }
   }
 
   /// Whether somebody nearer to the app than this tells the transition, of scenes or of the app.
   func isTold(_ transition: Transition, aboveVoice voice: Event.Voice) -> Bool {
-    let set = TransitionSet(transition)
-    return ofScenes.contains { $0.key.voice > voice && $0.value.contains(set) }
-      || ofApp.contains { $0.key.voice > voice && $0.value.contains(set) }
+    if voice == .app { return false }
+    let told = ofScenes | ofApp
+    return Event.Teller.allCases.contains {
+      $0.voice > voice && told[Int($0.rawValue)] & TransitionSet(transition).rawValue != 0
+    }
   }
 
   /// Whether somebody tells one of these, of scenes or of the app.
   func isTold(anyOf set: TransitionSet) -> Bool {
-    ofScenes.values.contains { !$0.isDisjoint(with: set) }
-      || ofApp.values.contains { !$0.isDisjoint(with: set) }
+    ((ofScenes | ofApp) & SIMD8(repeating: set.rawValue)) != SIMD8()
   }
 
   /// Whether somebody at least as near to the app as this tells anything but `transition`.
   func isAnythingTold(besides transition: Transition, by voice: Event.Voice) -> Bool {
-    ofScenes.contains { $0.key.voice >= voice && !$0.value.isEmpty }
-      || ofApp.contains {
-        $0.key.voice >= voice && !$0.value.subtracting(TransitionSet(transition)).isEmpty
-      }
+    Event.Teller.allCases.contains {
+      $0.voice >= voice
+        && (ofScenes[Int($0.rawValue)]
+          | (ofApp[Int($0.rawValue)] & ~TransitionSet(transition).rawValue)) != 0
+    }
   }
+}
+
+/// A set of tellers.
+struct TellerSet: OptionSet, Sendable {
+  let rawValue: UInt8
+
+  init(rawValue: UInt8) { self.rawValue = rawValue }
+  init(_ teller: Event.Teller) { rawValue = 1 << teller.rawValue }
+
+  func contains(_ teller: Event.Teller) -> Bool { contains(TellerSet(teller)) }
+  mutating func insert(_ teller: Event.Teller) { insert(TellerSet(teller)) }
 }
