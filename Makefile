@@ -9,7 +9,7 @@ SCENETRACE := .build/release/scenetrace
 STRICT_FLAGS := $(if $(STRICT),-Xswiftc -warnings-as-errors)
 # One file that runs without a Swift installation; on macOS the system brings the runtime.
 STATIC_FLAGS := $(if $(filter Linux,$(shell uname)),--static-swift-stdlib)
-SOURCES := Sources Plugins Patterns Tests Package.swift Benchmarks/generate-corpus.swift
+SOURCES := Sources Plugins Patterns Tests Package.swift Benchmarks
 
 .PHONY: help
 help: ## Lists the targets
@@ -81,8 +81,16 @@ captures: build ## Reads real logs: make captures CAPTURES=DIR
 	@scripts/check-captures.py $(SCENETRACE) "$(CAPTURES)"
 
 .PHONY: bench
-bench: build ## Measures scenetrace beside other tools on generated corpora (BENCH_FLAGS='--size 100M')
+bench: build ## Measures scenetrace beside other tools, against its targets (BENCH_FLAGS='--size 100M')
 	Benchmarks/bench.py --scenetrace $(SCENETRACE) $(BENCH_FLAGS)
+
+.PHONY: bench-check
+bench-check: build ## Counts instructions; fails when they are not those that were recorded
+	Benchmarks/instructions.py --scenetrace $(SCENETRACE)
+
+.PHONY: bench-record
+bench-record: build ## Records the instructions that bench-check compares with
+	Benchmarks/instructions.py --scenetrace $(SCENETRACE) --record
 
 .PHONY: clean
 clean: ## Removes what was built

@@ -27,6 +27,14 @@ package struct Literal: Hashable, Sendable {
   }
 }
 
+extension [Literal] {
+  /// Their texts, sorted and each once; those that fold case are in lower case.
+  package var texts: [String] {
+    Set(map(\.bytes)).sorted { $0.lexicographicallyPrecedes($1) }
+      .map { String(decoding: $0, as: UTF8.self) }
+  }
+}
+
 extension UInt8 {
   @inline(__always)
   var isASCIILetter: Bool { (self | 0x20) &- 0x61 < 26 }

@@ -52,6 +52,21 @@ extension Command {
     subcommands: [
       Command("list", summary: "List callbacks, actions, messages, phases and scene names"),
       Command(
+        "literals", summary: "Print the texts one of which every line with an event contains",
+        discussion: """
+          One on each line, for 'grep -a -i -F -f' over logs that are too large to keep. Those that \
+          stand for either case are printed in lower case. What is filtered out tells no events, but \
+          it does tell that an app still runs, where lines are missing and where a record goes on.
+
+          Words for what an app does are words of every other line as well, and are sought in the \
+          lines of apps only; in the log of a device they leave most lines standing.
+          """,
+        flags: [
+          Flag(
+            "everywhere", category: "Output",
+            summary: "Print only those that are sought in the lines of every process")
+        ]),
+      Command(
         "match", summary: "Show what a message is read as",
         operands: [Operand("TEXT", summary: "Message, as an app logs it")]),
       Command(

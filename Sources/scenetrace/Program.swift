@@ -56,6 +56,8 @@ struct Program {
     case ["formats", "test"]: try FormatsCommand(arguments: arguments, console: console).test()
     case ["vocabulary", "list"]:
       try VocabularyCommand(arguments: arguments, console: console).list()
+    case ["vocabulary", "literals"]:
+      try VocabularyCommand(arguments: arguments, console: console).literals()
     case ["vocabulary", "match"]:
       try VocabularyCommand(arguments: arguments, console: console).match()
     case ["vocabulary", "test"]:

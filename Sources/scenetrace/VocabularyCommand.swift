@@ -23,6 +23,14 @@ struct VocabularyCommand {
     return ExitStatus()
   }
 
+  func literals() throws -> ExitStatus {
+    let interest = try vocabulary(adding: []).interest
+    let literals =
+      arguments.isSet("everywhere") ? interest.everywhere : interest.everywhere + interest.inApps
+    for text in literals.texts { console.output.write(text + "\n") }
+    return ExitStatus()
+  }
+
   func match() throws -> ExitStatus {
     var probe = VocabularyProbe(try vocabulary(adding: []))
     let rows = probe.findings(in: arguments.operands.first ?? "")

@@ -68,6 +68,24 @@ struct VocabularyTests {
     #expect(try BuiltIn.catalogs().vocabulary.slowNames == [])
   }
 
+  @Test("Every sample contains a literal that lines are searched for")
+  func interest() throws {
+    let vocabulary = try BuiltIn.catalogs().vocabulary
+    let interest = vocabulary.interest
+    let literals = (interest.everywhere + interest.inApps).texts.map { $0.lowercased() }
+    var samples: [String] = vocabulary.callbacks.flatMap(\.samples)
+    samples += vocabulary.phases.flatMap(\.samples)
+    samples += vocabulary.actions.flatMap(\.samples)
+    samples += vocabulary.messages.flatMap(\.samples)
+    samples += vocabulary.prints.flatMap(\.samples)
+    samples += vocabulary.facts.flatMap(\.samples)
+    let missed = samples.filter { sample in
+      let text = sample.lowercased()
+      return !literals.contains { text.contains($0) }
+    }
+    #expect(missed == [])
+  }
+
   /// The first word of a spelling is its base.
   @Test("A callback whose name lacks a letter is another name")
   func nearMisses() throws {

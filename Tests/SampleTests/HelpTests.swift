@@ -9,8 +9,8 @@ struct HelpTests {
     "rules list", "rules show", "rules test",
     "formats",
     "formats list", "formats detect", "formats test", "vocabulary", "vocabulary list",
-    "vocabulary match", "vocabulary test", "completions", "completions bash", "completions zsh",
-    "completions fish",
+    "vocabulary literals", "vocabulary match", "vocabulary test", "completions",
+    "completions bash", "completions zsh", "completions fish",
   ]
 
   @Test("Every command explains itself", arguments: commands)
