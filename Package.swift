@@ -19,12 +19,18 @@ let package = Package(
       name: "CArchive", providers: [.apt(["libarchive-dev"]), .brew(["libarchive"])]),
     .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
     .target(name: "CScan"),
-    .target(name: "Matching", dependencies: ["CPCRE2", "CScan"]),
-    .target(name: "YAMLDocument", dependencies: ["CYAML"]),
-    .target(name: "BuiltInPatterns", path: "Patterns", plugins: ["EmbedPatterns"]),
+    .target(name: "Packing"),
+    .target(name: "Matching", dependencies: ["CPCRE2", "CScan", "Packing"]),
+    .target(name: "YAMLDocument", dependencies: ["CYAML", "Packing"]),
     .target(name: "LogInput", dependencies: ["CArchive", "CZlib", "Matching", "YAMLDocument"]),
     .target(name: "Lifecycle", dependencies: ["Matching", "YAMLDocument", "LogInput"]),
     .target(name: "Rules", dependencies: ["Matching", "YAMLDocument", "LogInput", "Lifecycle"]),
+    .target(
+      name: "DefinitionFiles",
+      dependencies: ["Packing", "Matching", "YAMLDocument", "LogInput", "Lifecycle", "Rules"]),
+    .target(
+      name: "BuiltInPatterns", dependencies: ["Packing"], path: "Patterns",
+      plugins: ["EmbedPatterns"]),
     .target(
       name: "Reporting", dependencies: ["CSQLite", "Matching", "LogInput", "Lifecycle", "Rules"],
       exclude: ["HTML/report.css", "HTML/report.js"], plugins: ["EmbedAssets"]),
@@ -32,11 +38,12 @@ let package = Package(
     .executableTarget(
       name: "scenetrace",
       dependencies: [
-        "Matching", "YAMLDocument", "BuiltInPatterns", "LogInput", "Lifecycle", "Rules",
-        "Reporting", "CommandLineKit",
+        "Matching", "YAMLDocument", "LogInput", "Lifecycle", "Rules", "DefinitionFiles",
+        "BuiltInPatterns", "Reporting", "CommandLineKit",
       ]),
     // Writes the Swift file that carries Patterns/; run by the plugin, of no use by hand.
-    .executableTarget(name: "embed-patterns"),
+    .executableTarget(
+      name: "embed-patterns", dependencies: ["DefinitionFiles", "Packing", "YAMLDocument"]),
     .plugin(
       name: "EmbedPatterns", capability: .buildTool(), dependencies: ["embed-patterns"]),
     // Writes the Swift file that carries the style sheet and the script of HTML reports.
@@ -46,7 +53,8 @@ let package = Package(
     .target(
       name: "TestSupport",
       dependencies: [
-        "Matching", "BuiltInPatterns", "YAMLDocument", "LogInput", "Lifecycle", "Rules",
+        "Matching", "YAMLDocument", "LogInput", "Lifecycle", "Rules", "DefinitionFiles",
+        "BuiltInPatterns",
       ],
       path: "Tests/TestSupport"),
     .testTarget(name: "MatchingTests", dependencies: ["Matching", "CScan"]),
@@ -69,7 +77,8 @@ let package = Package(
     .testTarget(
       name: "PatternTests",
       dependencies: [
-        "scenetrace", "Matching", "BuiltInPatterns", "LogInput", "Lifecycle", "Rules", "Reporting",
+        "scenetrace", "Packing", "Matching", "YAMLDocument", "LogInput", "Lifecycle", "Rules",
+        "DefinitionFiles", "BuiltInPatterns", "Reporting",
       ],
       exclude: ["collisions.txt", "overlaps.txt"]),
     // The built program from outside, on the traces in samples/.

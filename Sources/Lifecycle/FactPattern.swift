@@ -1,7 +1,8 @@
 import Matching
+import YAMLDocument
 
 /// A way in which a log says which app it is of; its groups are the facts.
-package struct FactPattern {
+package struct FactPattern: Sourced {
   package var name: String
   package var expression: RegularExpression
   /// The groups of facts about the app.
@@ -10,10 +11,7 @@ package struct FactPattern {
   var stateGroup: Int?
   /// The groups that tell what the app was launched for.
   var errandGroups: [(errand: LaunchErrand, group: Int)]
-  /// The file and line that define it.
-  package var place: String
-  package var samples: [String]
-  package var rejects: [String]
+  package let source: DefinitionSource
 
   /// What it can tell: the names of its groups.
   package var kinds: [String] { expression.groupNames }

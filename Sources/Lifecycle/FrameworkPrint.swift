@@ -1,7 +1,8 @@
 import Matching
+import YAMLDocument
 
 /// What a cross-platform framework, a crash reporter or a habit of speech prints of the life cycle.
-package struct FrameworkPrint {
+package struct FrameworkPrint: Sourced {
   /// Its name, and that of its events when it stands for no callback.
   package var name: String
   /// Whose words they are: flutter, unity ...
@@ -17,12 +18,10 @@ package struct FrameworkPrint {
   package var phase: ScenePhase?
   /// It counts only in an input whose beginning holds this, or does not.
   var sign: (expression: RegularExpression, isWanted: Bool)?
+  package let source: DefinitionSource
+
   /// A line of an input in which it counts; empty when it counts in all.
-  package var inputSample: String
-  /// The file and line that define it.
-  package var place: String
-  package var samples: [String]
-  package var rejects: [String]
+  package var inputSample: String { sign == nil ? "" : source.text("input_sample") }
 
   /// Whether it counts in an input that begins so.
   package func counts(in beginning: Bytes) -> Bool {

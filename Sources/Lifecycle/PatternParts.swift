@@ -4,7 +4,7 @@ import Matching
 struct PatternParts {
   /// `{B}` and `{E}` are the start and the end of a word or of a camelCase hump, `{S}` is the place
   /// where a statement starts, `{P}` a process as RunningBoard names it.
-  private var parts: [[UInt8]: [UInt8]] = [
+  private static let common: [[UInt8]: [UInt8]] = [
     Array("B".utf8): Array("(?-i:(?<![A-Za-z])|(?<=[a-z0-9])(?=[A-Z]))".utf8),
     Array("E".utf8): Array("(?-i:(?![a-z]))".utf8),
     // Behind what a log puts before it, never behind a word or a quotation mark: there somebody
@@ -15,32 +15,37 @@ struct PatternParts {
         + #"(?:[^<>\[\]]|\[[^\[\]]*+\])*+>):(?<pid>\d++)(?::\d+)?\]"#).utf8),
   ]
 
+  private var parts = Self.common
+
   /// Adds a piece; it may hold those that were added before it.
   mutating func add(_ pattern: String, named name: String) {
     parts[Array(name.utf8)] = expanded(pattern)
   }
 
   /// `pattern` with its pieces in their places; other braces stay, `{2,3}` is a quantifier.
-  func expand(_ pattern: String) -> String { String(decoding: expanded(pattern), as: UTF8.self) }
+  func expand(_ pattern: String) -> String {
+    guard pattern.utf8.contains(UInt8(ascii: "{")) else { return pattern }
+    return String(decoding: expanded(pattern), as: UTF8.self)
+  }
 
   private func expanded(_ pattern: String) -> [UInt8] {
     let text = Array(pattern.utf8)
     var result: [UInt8] = []
+    result.reserveCapacity(text.count + 128)
+    // What lies before this place was taken over.
+    var taken = 0
     var index = 0
-    while index < text.count {
-      if text[index] == UInt8(ascii: "{") {
-        let name = text[(index + 1)...].prefix { $0.isWord }
-        if name.endIndex < text.count, text[name.endIndex] == UInt8(ascii: "}"),
-          let part = parts[Array(name)]
-        {
-          result += part
-          index = name.endIndex + 1
-          continue
-        }
-      }
-      result.append(text[index])
-      index += 1
+    while let brace = text[index...].firstIndex(of: UInt8(ascii: "{")) {
+      index = brace + 1
+      let name = text[index...].prefix { $0.isWord }
+      guard name.endIndex < text.count, text[name.endIndex] == UInt8(ascii: "}"),
+        let part = parts[Array(name)]
+      else { continue }
+      result += text[taken..<brace]
+      result += part
+      index = name.endIndex + 1
+      taken = index
     }
-    return result
+    return result + text[taken...]
   }
 }

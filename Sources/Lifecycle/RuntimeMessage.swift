@@ -1,7 +1,8 @@
 import Matching
+import YAMLDocument
 
 /// Something that UIKit or another part of the system says by itself.
-package final class RuntimeMessage {
+package final class RuntimeMessage: Sourced {
   package var id: String
   package var severity: String
   /// How bad it is by itself, where a rule knows the circumstances better.
@@ -32,10 +33,7 @@ package final class RuntimeMessage {
   package let isOccasion: Bool
   /// Messages that are more particular: a line that one of them takes is not this one's.
   package var yieldsTo: [Int] = []
-  /// The file and line that define it.
-  package var place: String
-  package var samples: [String]
-  package var rejects: [String]
+  package let source: DefinitionSource
 
   init(
     id: String, severity: String, ownSeverity: String? = nil, meaning: String,
@@ -44,8 +42,7 @@ package final class RuntimeMessage {
     tells: Stated<Transition>? = nil,
     fact: Stated<ProcessFact>? = nil, ends: Stated<LaunchEnd.Manner>? = nil, codeGroup: Int? = nil,
     endConfidence: LaunchEnd.Confidence, isDeactivation: Bool, isOfApps: Bool,
-    isOccasion: Bool = false, place: String,
-    samples: [String], rejects: [String]
+    isOccasion: Bool = false, source: DefinitionSource
   ) {
     self.id = id
     self.severity = severity
@@ -64,9 +61,7 @@ package final class RuntimeMessage {
     self.isDeactivation = isDeactivation
     self.isOfApps = isOfApps
     self.isOccasion = isOccasion
-    self.place = place
-    self.samples = samples
-    self.rejects = rejects
+    self.source = source
   }
 
   /// Who says it.

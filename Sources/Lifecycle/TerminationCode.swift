@@ -8,8 +8,10 @@ package struct TerminationCode: Sendable {
   package let severity: String
   /// How a process ended that was given it.
   package let ends: LaunchEnd.Manner
+  private let node: YAMLNode
+
   /// The file and line that define it.
-  package let place: String
+  package var place: String { node.place }
 
   init(_ node: YAMLNode) throws(DefinitionError) {
     let keys = try node.mapping(allowing: ["code", "meaning", "severity", "ends"])
@@ -24,7 +26,7 @@ package struct TerminationCode: Sendable {
     meaning = try keys.required("meaning").scalar()
     severity = try keys.required("severity").choice(["error", "warning", "note"])
     ends = try keys.required("ends").choice(of: LaunchEnd.Manner.self)
-    place = node.place
+    self.node = node
   }
 
   /// The number that `text` is, decimal or hexadecimal behind `0x`; a name may stand before it, and

@@ -69,7 +69,7 @@ extension Vocabulary {
       if let unless = keys["unless"] {
         let otherwise = try actionIndices(try keys.required("otherwise"))
         guard let other = otherwise.first else { continue }
-        actions[index].exception = (try Self.expression(unless), other)
+        actions[index].exception = (try expression(unless), other)
       }
     }
     for keys in messageNodes { try loadMessage(keys) }
@@ -98,9 +98,8 @@ extension Vocabulary {
         transition: try keys["transition"]?.choice(of: Transition.self),
         nameOnAppKit: try keys["on_appkit"]?.scalar(),
         nameOnWatch: try keys["on_watch"]?.scalar(),
-        proves: try keys["proves"]?.choice(of: LifecycleSystem.self), place: node.place,
-        samples: try keys.required("samples").strings(),
-        rejects: try keys.required("rejects").strings(),
+        proves: try keys["proves"]?.choice(of: LifecycleSystem.self),
+        source: try DefinitionSource(keys),
         viewStep: ViewStep(callback: try keys.required("name").scalar()),
         isErrand: try keys["errand"]?.boolean() ?? false))
     let hasBareName = try keys["bare"]?.boolean() ?? true
@@ -111,7 +110,7 @@ extension Vocabulary {
     if let match = keys["match"] {
       callbackPatterns.append(
         CallbackPattern(
-          callback: index, expression: try Self.expression(match),
+          callback: index, expression: try expression(match),
           isOfAppsOnly: try keys["apps_only"]?.boolean() ?? false))
     }
     for name in try keys["notifications"]?.strings() ?? [] {
@@ -122,21 +121,19 @@ extension Vocabulary {
   private func loadAction(_ keys: YAMLMapping) throws(DefinitionError) {
     var captures: [(key: String, expression: RegularExpression)] = []
     for entry in try keys["captures"]?.mapping(allowing: ["task", "name"]).entries ?? [] {
-      captures.append((entry.key, try Self.expression(entry.value)))
+      captures.append((entry.key, try expression(entry.value)))
     }
     actions.append(
       ActionWord(
         name: try keys.required("action").scalar(),
         confidence: try keys["confidence"]?.choice(of: ActionWord.Confidence.self) ?? .medium,
         category: try keys.required("category").scalar(),
-        expression: try Self.expression(try keys.required("match")),
+        expression: try expression(try keys.required("match")),
         ignoresOutcomes: try keys["ignores_outcomes"]?.boolean() ?? false,
         everywhere: try keys["everywhere"].map { (node) throws(DefinitionError) in
-          try Self.expression(node)
+          try expression(node)
         },
-        captures: captures, place: keys.node.place,
-        samples: try keys.required("samples").strings(),
-        rejects: try keys.required("rejects").strings()))
+        captures: captures, source: try DefinitionSource(keys)))
   }
 
   private func loadOutcome(_ node: YAMLNode) throws(DefinitionError) {
@@ -144,9 +141,8 @@ extension Vocabulary {
     outcomes.append(
       OutcomeWord(
         outcome: try keys.required("outcome").choice(of: Outcome.self),
-        expression: try Self.expression(try keys.required("match")),
-        samples: try keys.required("samples").strings(),
-        rejects: try keys.required("rejects").strings()))
+        expression: try expression(try keys.required("match")),
+        source: try DefinitionSource(keys)))
   }
 
   private func loadPhases(_ list: YAMLNode, _ file: YAMLMapping) throws(DefinitionError) {
@@ -159,26 +155,23 @@ extension Vocabulary {
       phases.append(
         PhasePattern(
           name: try keys.required("phase").scalar(),
-          expression: try Self.expression(
+          expression: try expression(
             try keys.required("match"), parts: parts, groups: ["new"]),
-          isOfAppsOnly: try keys["apps_only"]?.boolean() ?? false, place: node.place,
-          samples: try keys.required("samples").strings(),
-          rejects: try keys.required("rejects").strings()))
+          isOfAppsOnly: try keys["apps_only"]?.boolean() ?? false,
+          source: try DefinitionSource(keys)))
     }
   }
 
   private func loadIdentity(_ node: YAMLNode) throws(DefinitionError) {
     let keys = try node.mapping(allowing: ["identity", "match", "samples", "rejects"])
-    var samples: [(line: String, value: String)] = []
-    for sample in try keys.required("samples").sequence() {
-      let sample = try sample.mapping(allowing: ["line", "is"])
-      samples.append((try sample.required("line").scalar(), try sample.required("is").scalar()))
+    if !node.isProven {
+      _ = try IdentityPattern.samples(keys)
+      _ = try keys.required("rejects").strings()
     }
     identities.append(
       IdentityPattern(
         key: try keys.required("identity").choice(of: SceneKey.Kind.self),
-        expression: try Self.expression(try keys.required("match"), groups: ["v"]),
-        samples: samples, rejects: try keys.required("rejects").strings()))
+        expression: try expression(try keys.required("match"), groups: ["v"]), keys: keys))
   }
 
   private func loadSenders(_ node: YAMLNode, _ file: YAMLMapping) throws(DefinitionError) {
@@ -190,16 +183,26 @@ extension Vocabulary {
     senders.names.formUnion(try bytes("names"))
     senders.prefixes += try bytes("prefixes")
     senders.identifiers += try bytes("identifiers")
+    senderFiles.append(file)
+    if !file.node.isProven { _ = try Self.senderSamples(file) }
+  }
+
+  /// Senders that are the system's or not, for the tests of the definitions.
+  static func senderSamples(
+    _ file: YAMLMapping
+  ) throws(DefinitionError) -> [(sender: String, subsystem: String, isSystem: Bool)] {
+    var samples: [(sender: String, subsystem: String, isSystem: Bool)] = []
     for (key, isSystem) in [("samples", true), ("rejects", false)] {
       for sample in try file.required(key).sequence() {
         let sample = try sample.mapping(allowing: ["sender", "subsystem"])
-        senderSamples.append(
+        samples.append(
           (
             try sample.required("sender").scalar(), try sample.required("subsystem").scalar(),
             isSystem
           ))
       }
     }
+    return samples
   }
 
   func actionIndices(_ node: YAMLNode?) throws(DefinitionError) -> [Int] {
@@ -212,9 +215,10 @@ extension Vocabulary {
 
   /// The places of the names that `node` lists among those of its kind.
   private func indices(
-    _ node: YAMLNode?, _ kind: String, in names: [String]
+    _ node: YAMLNode?, _ kind: String, in names: @autoclosure () -> [String]
   ) throws(DefinitionError) -> [Int] {
     guard let node else { return [] }
+    let names = names()
     var indices: [Int] = []
     for name in try node.strings() {
       guard let index = names.firstIndex(of: name) else {
@@ -229,12 +233,12 @@ extension Vocabulary {
   }
 
   /// Compiles a vocabulary pattern, with its parts in their places.
-  static func expression(
+  func expression(
     _ node: YAMLNode, parts: PatternParts = PatternParts(), groups: [String] = []
   ) throws(DefinitionError) -> RegularExpression {
     let text = parts.expand(try node.scalar())
     do throws(RegularExpression.CompileError) {
-      let expression = try RegularExpression(text)
+      let expression = try RegularExpression(text, library: library)
       for group in groups where expression.group(named: group) == nil {
         throw RegularExpression.CompileError(
           message: "it needs a group named '\(group)'", offset: 0)
@@ -246,5 +250,18 @@ extension Vocabulary {
         why: "PCRE2 stopped at character \(error.offset + 1), with the parts in braces expanded",
         remedy: "patterns are Perl-compatible regular expressions, see pcre2pattern(3)")
     }
+  }
+}
+
+extension IdentityPattern {
+  static func samples(
+    _ keys: YAMLMapping
+  ) throws(DefinitionError) -> [(line: String, value: String)] {
+    var samples: [(line: String, value: String)] = []
+    for sample in try keys.required("samples").sequence() {
+      let sample = try sample.mapping(allowing: ["line", "is"])
+      samples.append((try sample.required("line").scalar(), try sample.required("is").scalar()))
+    }
+    return samples
   }
 }

@@ -4,7 +4,7 @@ import YAMLDocument
 /// What is said unasked: messages of the system, prints of frameworks, facts about the app.
 extension Vocabulary {
   func loadMessage(_ keys: YAMLMapping) throws(DefinitionError) {
-    let expression = try Self.expression(try keys.required("match"))
+    let expression = try self.expression(try keys.required("match"))
     let severity = try keys.required("severity").choice(["error", "warning", "note"])
     let fix = try (severity == "note" ? keys["fix"] : keys.required("fix"))?.scalar() ?? ""
     func stated<Value: CaseIterable & RawRepresentable<String>>(
@@ -28,9 +28,8 @@ extension Vocabulary {
         endConfidence: try keys["confidence"]?.choice(of: LaunchEnd.Confidence.self) ?? .certain,
         isDeactivation: try keys["deactivation"]?.boolean() ?? false,
         isOfApps: try keys["of_apps"]?.boolean() ?? false,
-        isOccasion: try keys["occasion"]?.boolean() ?? false, place: keys.node.place,
-        samples: try keys.required("samples").strings(),
-        rejects: try keys.required("rejects").strings()))
+        isOccasion: try keys["occasion"]?.boolean() ?? false,
+        source: try DefinitionSource(keys)))
   }
 
   func loadPrint(_ node: YAMLNode, of framework: String) throws(DefinitionError) {
@@ -38,7 +37,7 @@ extension Vocabulary {
       "print", "match", "callback", "callback_on_mac", "phase", "where_input_holds",
       "where_input_lacks", "input_sample", "samples", "rejects",
     ])
-    let expression = try Self.expression(try keys.required("match"))
+    let expression = try self.expression(try keys.required("match"))
     guard (keys["callback"] == nil) != (keys["phase"] == nil) else {
       throw keys.node.error(
         "a print stands for a callback or for a state",
@@ -47,8 +46,9 @@ extension Vocabulary {
         remedy: "name the callback that it is told of, else the state that the app is in then")
     }
     var sign: (expression: RegularExpression, isWanted: Bool)?
-    if let held = keys["where_input_holds"] { sign = (try Self.expression(held), true) }
-    if let lacking = keys["where_input_lacks"] { sign = (try Self.expression(lacking), false) }
+    if let held = keys["where_input_holds"] { sign = (try self.expression(held), true) }
+    if let lacking = keys["where_input_lacks"] { sign = (try self.expression(lacking), false) }
+    if sign != nil { _ = try keys.required("input_sample").scalar() }
     prints.append(
       FrameworkPrint(
         name: try keys.required("print").scalar(), framework: framework, expression: expression,
@@ -56,10 +56,7 @@ extension Vocabulary {
         callbackOnMac: try callbackIndex(keys["callback_on_mac"]),
         ownerGroup: expression.group(named: "owner"),
         phase: try keys["phase"]?.choice(of: ScenePhase.self), sign: sign,
-        inputSample: sign == nil ? "" : try keys.required("input_sample").scalar(),
-        place: node.place,
-        samples: try keys.required("samples").strings(),
-        rejects: try keys.required("rejects").strings()))
+        source: try DefinitionSource(keys)))
   }
 
   /// What a print stands for: the callback's name, or the state that the app is in.
@@ -71,7 +68,7 @@ extension Vocabulary {
 
   func loadFact(_ node: YAMLNode) throws(DefinitionError) {
     let keys = try node.mapping(allowing: ["fact", "match", "samples", "rejects"])
-    let expression = try Self.expression(try keys.required("match"))
+    let expression = try self.expression(try keys.required("match"))
     let groups = AppFacts.Key.allCases.compactMap { key in
       expression.group(named: key.rawValue).map { (key, $0) }
     }
@@ -89,9 +86,7 @@ extension Vocabulary {
     facts.append(
       FactPattern(
         name: try keys.required("fact").scalar(), expression: expression, groups: groups,
-        stateGroup: state, errandGroups: errands, place: node.place,
-        samples: try keys.required("samples").strings(),
-        rejects: try keys.required("rejects").strings()))
+        stateGroup: state, errandGroups: errands, source: try DefinitionSource(keys)))
   }
 
   private func callbackIndex(_ node: YAMLNode?) throws(DefinitionError) -> Int? {

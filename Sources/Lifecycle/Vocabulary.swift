@@ -16,8 +16,9 @@ package final class Vocabulary {
   var spellings: [CallbackSpelling] = []
   var callbackPatterns: [CallbackPattern] = []
   var senders = SystemSenders()
-  package internal(set) var senderSamples: [(sender: String, subsystem: String, isSystem: Bool)] =
-    []
+  var senderFiles: [YAMLMapping] = []
+  /// What is known of patterns ahead.
+  package let library: PatternLibrary
 
   /// What a literal of the automaton belongs to.
   enum Owner {
@@ -51,95 +52,80 @@ package final class Vocabulary {
   }
 
   /// Loads the vocabulary among `definitions`.
-  package init(definitions: [YAMLNode]) throws(DefinitionError) {
+  package init(
+    definitions: [YAMLNode], library: PatternLibrary = PatternLibrary()
+  ) throws(DefinitionError) {
+    self.library = library
     try load(definitions)
     index()
   }
 
-  package func action(named name: String) -> Int? {
-    actions.firstIndex { $0.name == name }
+  /// Senders that are the system's or not, for the tests of the definitions.
+  package var senderSamples: [(sender: String, subsystem: String, isSystem: Bool)] {
+    senderFiles.flatMap { (try? Self.senderSamples($0)) ?? [] }
   }
 
-  package func callback(named name: String) -> Int? {
-    callbacks.firstIndex { $0.name == name }
-  }
+  private lazy var actionNumbers = Self.numbers(of: actions.map(\.name))
+  private lazy var callbackNumbers = Self.numbers(of: callbacks.map(\.name))
+  private lazy var messageNumbers = Self.numbers(of: messages.map(\.id))
 
-  package func message(named id: String) -> Int? {
-    messages.firstIndex { $0.id == id }
+  package func action(named name: String) -> Int? { actionNumbers[name]?.first }
+
+  package func callback(named name: String) -> Int? { callbackNumbers[name]?.first }
+
+  /// All callbacks of a name: AppKit and UIKit share some.
+  package func callbacks(named name: String) -> [Int] { callbackNumbers[name] ?? [] }
+
+  package func message(named id: String) -> Int? { messageNumbers[id]?.first }
+
+  private static func numbers(of names: [String]) -> [String: [Int]] {
+    var numbers: [String: [Int]] = [:]
+    for (number, name) in names.enumerated() { numbers[name, default: []].append(number) }
+    return numbers
   }
 
   private func index() {
-    var literals: [Literal] = []
-    var positions: [Literal: Int] = [:]
-    var everywhere: [Literal] = []
-    var inApps: [Literal] = []
-    func add(_ literal: Literal, _ owner: Owner) {
-      if let position = positions[literal] {
-        owners[position].append(owner)
-      } else {
-        positions[literal] = literals.count
-        literals.append(literal)
-        owners.append([owner])
-      }
+    var index = VocabularyIndex()
+    for (number, spelling) in spellings.enumerated() {
+      index.add(Literal(bytes: spelling.literal), .spelling(number), to: .everywhere)
     }
-    func add(
-      _ pattern: RegularExpression, _ owner: Owner, minimumLength: Int = 3
-    ) -> [Literal] {
-      guard
-        let required = RequiredLiterals.of(pattern.pattern, minimumLength: minimumLength)
-      else {
-        slow.append(owner)
-        return []
-      }
-      for literal in required { add(literal, owner) }
-      return required
+    for (number, pattern) in callbackPatterns.enumerated() {
+      index.add(
+        pattern.expression, .callbackPattern(number),
+        to: pattern.isOfAppsOnly ? .inApps : .everywhere)
     }
-    for (index, spelling) in spellings.enumerated() {
-      let literal = Literal(bytes: spelling.literal)
-      add(literal, .spelling(index))
-      everywhere.append(literal)
-    }
-    for (index, pattern) in callbackPatterns.enumerated() {
-      let required = add(pattern.expression, .callbackPattern(index))
-      if pattern.isOfAppsOnly { inApps += required } else { everywhere += required }
-    }
-    for (index, print) in prints.enumerated() {
-      everywhere += add(print.expression, .print(index))
+    for (number, print) in prints.enumerated() {
+      index.add(print.expression, .print(number), to: .everywhere)
     }
     // What apps print themselves, and the system never does.
-    let own = everywhere
-    for (index, message) in messages.enumerated() {
-      everywhere += add(message.expression, .message(index))
+    let own = index.literals(in: .everywhere)
+    for (number, message) in messages.enumerated() {
+      index.add(message.expression, .message(number), to: .everywhere)
     }
-    for (index, fact) in facts.enumerated() { inApps += add(fact.expression, .fact(index)) }
-    for (index, phase) in phases.enumerated() {
-      let required = add(phase.expression, .phase(index))
+    for (number, fact) in facts.enumerated() {
+      index.add(fact.expression, .fact(number), to: .inApps)
+    }
+    for (number, phase) in phases.enumerated() {
       // "active" alone is a word of every other line.
-      if phase.isOfAppsOnly { inApps += required } else { everywhere += required }
+      index.add(phase.expression, .phase(number), to: phase.isOfAppsOnly ? .inApps : .everywhere)
     }
-    for (index, action) in actions.enumerated() {
-      inApps += add(action.expression, .action(index))
+    for (number, action) in actions.enumerated() {
+      index.add(action.expression, .action(number), to: .inApps)
       if let particular = action.everywhere {
-        everywhere += add(particular, .action(index))
+        index.add(particular, .action(number), to: .everywhere)
       }
     }
-    for (index, identity) in identities.enumerated() {
-      _ = add(identity.expression, .identity(index))
+    for (number, identity) in identities.enumerated() {
+      index.add(identity.expression, .identity(number), to: nil)
     }
-    for (index, outcome) in outcomes.enumerated() {
-      _ = add(outcome.expression, .outcome(index), minimumLength: 2)
+    for (number, outcome) in outcomes.enumerated() {
+      index.add(outcome.expression, .outcome(number), to: nil, minimumLength: 2)
     }
-    automaton = LiteralAutomaton(literals)
+    automaton = LiteralAutomaton(index.literals)
+    owners = index.owners
+    slow = index.slow
     interest = LineInterest(
-      everywhere: Self.distinct(everywhere), inApps: Self.distinct(inApps),
-      ofAppsOwn: Self.distinct(own))
-  }
-
-  private static func distinct(_ literals: [Literal]) -> [Literal] {
-    Set(literals).sorted { left, right in
-      left.bytes == right.bytes
-        ? left.foldsCase && !right.foldsCase
-        : left.bytes.lexicographicallyPrecedes(right.bytes)
-    }
+      everywhere: index.literals(in: .everywhere), inApps: index.literals(in: .inApps),
+      ofAppsOwn: own, library: library)
   }
 }

@@ -1,7 +1,8 @@
 import Matching
+import YAMLDocument
 
 /// A lifecycle callback, under Apple's name for it.
-package struct Callback: Sendable {
+package struct Callback: Sourced, Sendable {
   package var name: String
   package var transition: Transition?
   /// Its name when the launch proves to be AppKit's or watchOS's: they share spellings with UIKit.
@@ -9,10 +10,7 @@ package struct Callback: Sendable {
   package var nameOnWatch: String?
   /// The life cycle whose use it proves.
   package var proves: LifecycleSystem?
-  /// The file and line that define it.
-  package var place: String
-  package var samples: [String]
-  package var rejects: [String]
+  package let source: DefinitionSource
 
   /// What it tells of a view.
   package let viewStep: ViewStep?
@@ -46,7 +44,7 @@ package enum LifecycleSystem: String, CaseIterable, Sendable {
 }
 
 /// A word for something that an app does.
-package final class ActionWord {
+package final class ActionWord: Sourced {
   package var name: String
   /// How much one match proves: verb plus API-like object, verb alone, or progress.
   package var confidence: Confidence
@@ -63,18 +61,14 @@ package final class ActionWord {
   /// Where this matches too, the action is `otherwise` instead.
   package var exception: (expression: RegularExpression, otherwise: Int)?
   package var captures: [(key: String, expression: RegularExpression)]
-  /// The file and line that define it.
-  package var place: String
-  package var samples: [String]
-  package var rejects: [String]
+  package let source: DefinitionSource
 
   init(
     name: String, confidence: Confidence, category: String, expression: RegularExpression,
     suppresses: [Int] = [], implies: [Int] = [], ignoresOutcomes: Bool,
     everywhere: RegularExpression? = nil,
     exception: (expression: RegularExpression, otherwise: Int)? = nil,
-    captures: [(key: String, expression: RegularExpression)], place: String, samples: [String],
-    rejects: [String]
+    captures: [(key: String, expression: RegularExpression)], source: DefinitionSource
   ) {
     self.name = name
     self.confidence = confidence
@@ -86,9 +80,7 @@ package final class ActionWord {
     self.everywhere = everywhere
     self.exception = exception
     self.captures = captures
-    self.place = place
-    self.samples = samples
-    self.rejects = rejects
+    self.source = source
   }
 
   package enum Confidence: String, CaseIterable, Sendable { case high, medium, low }
@@ -101,31 +93,29 @@ package final class ActionWord {
 }
 
 /// Words that say how an action went.
-package struct OutcomeWord {
+package struct OutcomeWord: Sourced {
   package var outcome: Outcome
   package var expression: RegularExpression
-  package var samples: [String]
-  package var rejects: [String]
+  package let source: DefinitionSource
 }
 
 /// A way in which a ScenePhase is printed; its groups are `new`, `old` and `owner`.
-package struct PhasePattern {
+package struct PhasePattern: Sourced {
   package var name: String
   package var expression: RegularExpression
   /// It is made of common words that count in app lines only.
   package var isOfAppsOnly: Bool
-  /// The file and line that define it.
-  package var place: String
-  package var samples: [String]
-  package var rejects: [String]
+  package let source: DefinitionSource
 }
 
 /// A way in which a line names its scene; its group is `v`.
 package struct IdentityPattern {
   package var key: SceneKey.Kind
   package var expression: RegularExpression
-  package var samples: [(line: String, value: String)]
-  package var rejects: [String]
+  let keys: YAMLMapping
+
+  package var samples: [(line: String, value: String)] { (try? Self.samples(keys)) ?? [] }
+  package var rejects: [String] { (try? keys["rejects"]?.strings()) ?? [] }
 }
 
 /// One name of a scene.

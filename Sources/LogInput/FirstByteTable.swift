@@ -8,7 +8,14 @@ struct FirstByteTable {
   /// A table of the formats at `indices` in `formats`.
   init(_ indices: [Int], of formats: [LogFormat]) {
     all = indices
-    byByte = (0...UInt8.max).map { byte in indices.filter { formats[$0].mayBegin(with: byte) } }
+    var byByte = [[Int]](repeating: [], count: 256)
+    for index in indices {
+      let first = formats[index].firstBytes
+      for byte in 0...UInt8.max where first?.contains(byte) ?? true {
+        byByte[Int(byte)].append(index)
+      }
+    }
+    self.byByte = byByte
   }
 
   /// The formats that `line` may have.
@@ -16,13 +23,13 @@ struct FirstByteTable {
 }
 
 extension LogFormat {
-  /// Whether a line of this format can begin with `byte`.
-  fileprivate func mayBegin(with byte: UInt8) -> Bool {
+  /// The bytes that a line of this format can begin with; nil when that may be any.
+  fileprivate var firstBytes: ByteSet? {
     switch kind {
     case .pattern(let pattern), .notice(let pattern), .trailer(let pattern),
       .wrapper(let pattern, _):
-      pattern.expression.firstBytes?.contains(byte) ?? true
-    case .json, .bare: true
+      pattern.expression.firstBytes
+    case .json, .bare: nil
     }
   }
 }

@@ -10,6 +10,7 @@ package final class FormatCatalog {
   package let forced: Int?
   /// How many wrappers at most are taken off a line.
   static let deepestWrapping = 3
+  private let library: PatternLibrary
   let markerScanner: LiteralScanner
   let wrappers: FirstByteTable
   let trailers: [Int]
@@ -20,15 +21,17 @@ package final class FormatCatalog {
 
   /// Loads the formats and markers among `definitions`; a later one replaces an earlier one of the
   /// same id.
-  package convenience init(definitions: [YAMLNode]) throws(DefinitionError) {
+  package convenience init(
+    definitions: [YAMLNode], library: PatternLibrary = PatternLibrary()
+  ) throws(DefinitionError) {
     var byID: [String: (LogFormat, YAMLNode)] = [:]
     var markers: [String: Marker] = [:]
     for node in definitions {
       if try node.mapping()[Marker.definitionKey] != nil {
-        let marker = try Marker(definition: node)
+        let marker = try Marker(definition: node, library: library)
         markers[marker.id] = marker
       } else {
-        let format = try LogFormat(definition: node)
+        let format = try LogFormat(definition: node, library: library)
         byID[format.id] = (format, node)
       }
     }
@@ -41,14 +44,17 @@ package final class FormatCatalog {
     }
     self.init(
       ordered: Self.ordered(byID.values.map(\.0)), markers: markers.values.sorted { $0.id < $1.id },
-      forced: nil)
+      forced: nil, library: library)
   }
 
-  private init(ordered: [LogFormat], markers: [Marker], forced: Int?) {
+  private init(
+    ordered: [LogFormat], markers: [Marker], forced: Int?, library: PatternLibrary
+  ) {
+    self.library = library
     formats = ordered
     self.markers = markers
     self.forced = forced
-    markerScanner = LiteralScanner(markers.flatMap(\.literals))
+    markerScanner = LiteralScanner(markers.flatMap(\.literals), library: library)
     wrappers = FirstByteTable(ordered.indices.filter { ordered[$0].isWrapper }, of: ordered)
     trailers = ordered.indices.filter { ordered[$0].isTrailer }
     let chosen = ordered.indices.filter { forced == nil || $0 == forced || ordered[$0].isBare }
@@ -61,7 +67,7 @@ package final class FormatCatalog {
   /// there is no such format.
   package func forcing(_ id: String) -> FormatCatalog? {
     guard let index = formats.firstIndex(where: { $0.id == id }) else { return nil }
-    return FormatCatalog(ordered: formats, markers: markers, forced: index)
+    return FormatCatalog(ordered: formats, markers: markers, forced: index, library: library)
   }
 
   /// What is sought for events, and besides that what lines say of the log itself.
@@ -73,10 +79,13 @@ package final class FormatCatalog {
         + markers.filter { $0.meaning != .textHidden }.flatMap(\.literals),
       inApps: interest.inApps
         + markers.filter { $0.meaning == .textHidden }.flatMap(\.literals),
-      ofAppsOwn: interest.ofAppsOwn)
+      ofAppsOwn: interest.ofAppsOwn, library: interest.library)
     latestInterest = (interest, extended)
     return extended
   }
+
+  /// Makes the scanners that every log needs in which `interest` is sought.
+  package func makeScanners(for interest: LineInterest) { extended(interest).makeScanners() }
 
   /// The formats whose patterns are looked for at every place of a line.
   package var unanchoredNames: [String] {

@@ -10,9 +10,12 @@ package final class LineInterest {
   /// Those of the literals sought in every line that only an app prints, about itself.
   let ofAppsOwn: [Literal]
 
-  private(set) lazy var everywhereScanner = LiteralScanner(everywhere)
-  private(set) lazy var ownScanner = LiteralScanner(ofAppsOwn)
-  private lazy var appScanner = LiteralScanner(everywhere + inApps)
+  /// What is known of literals ahead.
+  let library: PatternLibrary
+
+  private(set) lazy var everywhereScanner = LiteralScanner(everywhere, library: library)
+  private(set) lazy var ownScanner = LiteralScanner(ofAppsOwn, library: library)
+  private lazy var appScanner = LiteralScanner(everywhere + inApps, library: library)
   /// Scanners with extras: inputs of one run often name the same apps.
   private var extended: [Extras: LiteralScanner] = [:]
   private var ofTags: [[Literal]: LiteralScanner] = [:]
@@ -24,7 +27,11 @@ package final class LineInterest {
   }
 
   /// Makes an interest; what only apps print is all that is sought in every line if that is not said.
-  package init(everywhere: [Literal], inApps: [Literal], ofAppsOwn: [Literal]? = nil) {
+  package init(
+    everywhere: [Literal], inApps: [Literal], ofAppsOwn: [Literal]? = nil,
+    library: PatternLibrary = PatternLibrary()
+  ) {
+    self.library = library
     self.everywhere = everywhere
     self.inApps = inApps
     self.ofAppsOwn = ofAppsOwn ?? everywhere
@@ -37,7 +44,8 @@ package final class LineInterest {
     let key = Extras(inAllLines: inAllLines, literals: extra)
     if let known = extended[key] { return known }
     if extended.count == Self.mostKept { extended.removeAll() }
-    let scanner = LiteralScanner((inAllLines ? everywhere + inApps : everywhere) + extra)
+    let scanner = LiteralScanner(
+      inAllLines ? everywhere + inApps : everywhere, and: extra, library: library)
     extended[key] = scanner
     return scanner
   }
@@ -50,4 +58,7 @@ package final class LineInterest {
     ofTags[tags] = scanner
     return scanner
   }
+
+  /// Makes the scanners that do not depend on an input.
+  func makeScanners() { _ = (everywhereScanner, ownScanner, appScanner) }
 }

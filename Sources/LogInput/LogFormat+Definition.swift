@@ -6,33 +6,37 @@ extension LogFormat {
   package static let definitionKey = "format"
 
   /// Compiles the format that a file defines.
-  package convenience init(definition: YAMLNode) throws(DefinitionError) {
+  package convenience init(
+    definition: YAMLNode, library: PatternLibrary = PatternLibrary()
+  ) throws(DefinitionError) {
     let keys = try definition.mapping(allowing: [
       "schema", "format", "title", "hint", "kind", "line", "requires", "only", "fields", "message",
       "clock", "envelope", "encoding", "copied", "may_name_host", "report", "of_tests",
       "always_read",
       "wins_over", "samples", "rejects",
     ])
-    let kind = try Self.kind(keys)
-    let (samples, rejects) = try Self.samples(keys)
+    let kind = try Self.kind(keys, library)
+    if !definition.isProven { _ = try Self.samples(keys) }
     self.init(
       id: try keys.required("format").scalar(), title: try keys.required("title").scalar(),
-      hint: try keys["hint"]?.scalar() ?? "", place: definition.place, kind: kind,
+      hint: try keys["hint"]?.scalar() ?? "", definition: keys, kind: kind,
       clock: try Self.clock(keys), habits: try Self.habits(keys),
-      winsOver: try keys["wins_over"]?.strings() ?? [], samples: samples, rejects: rejects)
+      winsOver: try keys["wins_over"]?.strings() ?? [])
   }
 
-  private static func kind(_ keys: YAMLMapping) throws(DefinitionError) -> Kind {
+  private static func kind(
+    _ keys: YAMLMapping, _ library: PatternLibrary
+  ) throws(DefinitionError) -> Kind {
     let name = try keys["kind"]?.choice([
       "pattern", "json", "wrapper", "trailer", "notice", "bare",
     ])
     switch name {
     case "json": return .json(try jsonKeys(keys))
     case "bare": return .bare
-    case "notice": return .notice(try linePattern(keys))
-    case "trailer": return .trailer(try linePattern(keys))
+    case "notice": return .notice(try linePattern(keys, library))
+    case "trailer": return .trailer(try linePattern(keys, library))
     case "wrapper":
-      let pattern = try linePattern(keys, besides: "inner")
+      let pattern = try linePattern(keys, library, besides: "inner")
       guard let inner = pattern.expression.group(named: "inner") else {
         throw keys.error(
           atKey: "line", "this wrapper does not say what it wraps",
@@ -40,7 +44,7 @@ extension LogFormat {
           remedy: "write (?<inner>.*) where that line stands")
       }
       return .wrapper(pattern, inner: inner)
-    default: return .pattern(try linePattern(keys))
+    default: return .pattern(try linePattern(keys, library))
     }
   }
 
@@ -73,10 +77,10 @@ extension LogFormat {
   }
 
   private static func linePattern(
-    _ keys: YAMLMapping, besides other: String? = nil
+    _ keys: YAMLMapping, _ library: PatternLibrary, besides other: String? = nil
   ) throws(DefinitionError) -> LinePattern {
     let node = try keys.required("line")
-    let expression = try RegularExpression(definition: node)
+    let expression = try RegularExpression(definition: node, library: library)
     var groups: [(field: RecordField, group: Int)] = []
     for name in expression.groupNames where name != other {
       guard let field = RecordField(rawValue: name), let group = expression.group(named: name)
@@ -105,9 +109,7 @@ extension LogFormat {
       fields: fields, messages: try keys["message"]?.strings().map { MessageTemplate($0) } ?? [])
   }
 
-  private static func samples(
-    _ keys: YAMLMapping
-  ) throws(DefinitionError) -> ([FormatSample], [String]) {
+  static func samples(_ keys: YAMLMapping) throws(DefinitionError) -> [FormatSample] {
     var samples: [FormatSample] = []
     for node in try keys.required("samples").sequence() {
       let sample = try node.mapping(allowing: ["line", "expect"])
@@ -131,16 +133,18 @@ extension LogFormat {
         why: "both are run by `scenetrace formats test`",
         remedy: "fill in samples: and rejects:")
     }
-    return (samples, rejects)
+    return samples
   }
 }
 
 extension RegularExpression {
   /// Compiles the pattern that a definition file holds at `node`.
-  package convenience init(definition node: YAMLNode) throws(DefinitionError) {
+  package convenience init(
+    definition node: YAMLNode, library: PatternLibrary
+  ) throws(DefinitionError) {
     let pattern = try node.scalar()
     do throws(RegularExpression.CompileError) {
-      try self.init(pattern)
+      try self.init(pattern, library: library)
     } catch {
       throw node.error(
         "this pattern does not compile: \(error.message)",

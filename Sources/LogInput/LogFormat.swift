@@ -1,4 +1,5 @@
 import Matching
+import YAMLDocument
 
 /// One log format, compiled from its file: how a line of it is cut into a record's fields.
 package final class LogFormat {
@@ -62,44 +63,45 @@ package final class LogFormat {
   package let title: String
   /// How a line of it is known at sight.
   package let hint: String
-  /// The file that defines it.
-  package let place: String
+  /// The file's own words.
+  private let definition: YAMLMapping
   package let kind: Kind
   package let clock: Clock
   package let habits: Habits
   /// Formats that accept lines of this one too, and lose them to it, though they ask more of a line.
   package let winsOver: [String]
-  package let samples: [FormatSample]
-  package let rejects: [String]
   /// How much it asks of a line.
   let weight: Int
   /// How often its pattern gave up at the match limit.
   var matchLimits = 0
 
   init(
-    id: String, title: String, hint: String, place: String, kind: Kind, clock: Clock,
-    habits: Habits,
-    winsOver: [String], samples: [FormatSample], rejects: [String]
+    id: String, title: String, hint: String, definition: YAMLMapping, kind: Kind, clock: Clock,
+    habits: Habits, winsOver: [String]
   ) {
     self.id = id
     self.title = title
     self.hint = hint
-    self.place = place
+    self.definition = definition
     self.kind = kind
     self.clock = clock
     self.habits = habits
     self.winsOver = winsOver
-    self.samples = samples
-    self.rejects = rejects
     weight =
       switch kind {
       case .pattern(let pattern), .notice(let pattern), .trailer(let pattern),
         .wrapper(let pattern, _):
-        PatternWeight.of(pattern.expression.pattern)
+        pattern.expression.weight
       case .json(let keys): keys.required.count
       case .bare: 0
       }
   }
+
+  /// The file that defines it.
+  package var place: String { definition.node.place }
+
+  package var samples: [FormatSample] { (try? Self.samples(definition)) ?? [] }
+  package var rejects: [String] { (try? definition["rejects"]?.strings()) ?? [] }
 
   package var isJSON: Bool {
     if case .json = kind { true } else { false }

@@ -2,7 +2,7 @@ import Matching
 import YAMLDocument
 
 /// Something that a line says of the log itself: lines are missing, the clock was set.
-package final class Marker {
+package final class Marker: Sourced {
   /// What such a line means.
   package enum Meaning: String, CaseIterable, Sendable {
     /// The device began anew.
@@ -30,41 +30,38 @@ package final class Marker {
 
   package let id: String
   package let title: String
-  /// The file that defines it.
-  package let place: String
+  package let source: DefinitionSource
   package let meaning: Meaning
   /// The field of a record that is looked at.
   let field: RecordField
   let expression: RegularExpression
   /// The kinds of records that say so, where records have a kind or a process; empty for all.
   private let kinds: [[UInt8]]
-  package let samples: [String]
-  package let rejects: [String]
   /// One of these stands on each such line.
   let literals: [Literal]
 
   /// Compiles the marker that a file defines.
-  package init(definition: YAMLNode) throws(DefinitionError) {
+  package init(
+    definition: YAMLNode, library: PatternLibrary = PatternLibrary()
+  ) throws(DefinitionError) {
     let keys = try definition.mapping(allowing: [
       "schema", "marker", "title", "marks", "field", "kinds", "match", "samples", "rejects",
     ])
     id = try keys.required("marker").scalar()
     title = try keys.required("title").scalar()
-    place = definition.place
+    source = try DefinitionSource(keys)
     meaning = try keys.required("marks").choice(of: Meaning.self)
     field = try keys["field"]?.choice(of: RecordField.self) ?? .message
     kinds = try keys["kinds"]?.strings().map { Array($0.utf8) } ?? []
     let node = try keys.required("match")
-    expression = try RegularExpression(definition: node)
-    guard let literals = RequiredLiterals.of(expression.pattern) else {
+    expression = try RegularExpression(definition: node, library: library)
+    guard let literals = expression.requiredLiterals() else {
       throw node.error(
         "no text stands on every line that this matches",
         why: "markers are sought in all lines by a literal of three letters or more",
         remedy: "begin each alternative with such a text")
     }
     self.literals = literals
-    samples = try keys.required("samples").strings()
-    rejects = try keys.required("rejects").strings()
   }
 
   /// Whether the record says this.

@@ -28,7 +28,7 @@ package struct TimeLayout: Sendable {
   package let hasDate: Bool
 
   /// Longer names stand before those that they begin with.
-  private static let names: [(String, Field)] = [
+  private static let names: [(StaticString, Field)] = [
     ("epoch", .epoch), ("elapsed", .elapsed), ("delta", .delta), ("yyyy", .year),
     ("yy", .shortYear), ("MMM", .monthName), ("MM", .month), ("M", .shortMonth), ("dd", .day),
     ("d", .paddedDay), ("HH", .hour), ("H", .shortHour), ("hh", .hour12), ("h", .shortHour12),
@@ -58,9 +58,9 @@ package struct TimeLayout: Sendable {
         guard group != 0 else { return nil }
         group = 0
         rest = rest.dropFirst()
-      } else if let (name, field) = Self.names.first(where: { rest.starts(with: $0.0.utf8) }) {
+      } else if let (name, field) = Self.names.first(where: { Self.begins(rest, with: $0.0) }) {
         steps.append(Step(field: field, optionalGroup: group))
-        rest = rest.dropFirst(name.utf8.count)
+        rest = rest.dropFirst(name.utf8CodeUnitCount)
       } else {
         steps.append(Step(field: .literal(byte), optionalGroup: group))
         rest = rest.dropFirst()
@@ -75,6 +75,11 @@ package struct TimeLayout: Sendable {
     basis = has(.elapsed) ? .start : has(.delta) ? .previousLine : .calendar
     hasYear = has(.epoch, .year, .shortYear)
     hasDate = has(.epoch, .day, .paddedDay)
+  }
+
+  private static func begins(_ text: ArraySlice<UInt8>, with name: StaticString) -> Bool {
+    guard text.first == name.utf8Start[0] else { return false }
+    return text.withUnsafeBufferPointer { $0.starts(with: name) }
   }
 
   /// The moment that `stamp` names, or nil when it does not follow the layout to its end.

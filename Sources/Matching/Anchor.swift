@@ -10,20 +10,34 @@ struct Anchor: Hashable {
   init(_ literal: [UInt8], at offset: Int, foldsCase: Bool) {
     bytes = SIMD4(literal[offset], literal[offset + 1], literal[offset + 2], 0)
     self.foldsCase = foldsCase
+    if foldsCase {
+      for place in 0..<3 { bytes[place] = bytes[place].asciiLowercased }
+    }
   }
 
-  /// The bytes that can stand at `place`.
-  func spellings(at place: Int) -> [UInt8] {
+  /// The three bytes and whether the case is folded, in one number.
+  var key: UInt32 {
+    UInt32(bytes[0]) | UInt32(bytes[1]) << 8 | UInt32(bytes[2]) << 16 | (foldsCase ? 1 << 24 : 0)
+  }
+
+  /// Calls `body` with each byte that can stand at `place`.
+  @inline(__always)
+  func forEachSpelling(at place: Int, _ body: (UInt8) -> Void) {
     let byte = bytes[place]
-    return foldsCase && byte.isASCIILetter ? [byte, byte ^ 0x20] : [byte]
+    body(byte)
+    if foldsCase, byte.isASCIILetter { body(byte ^ 0x20) }
   }
 
-  /// The filter hashes of all spellings.
+  /// The filter hashes of all spellings, each once.
   var hashes: [Int] {
     var hashes: [Int] = []
-    for first in spellings(at: 0) {
-      for second in spellings(at: 1) {
-        for third in spellings(at: 2) { hashes.append(Int(cscan_hash(first, second, third))) }
+    hashes.reserveCapacity(8)
+    forEachSpelling(at: 0) { first in
+      forEachSpelling(at: 1) { second in
+        forEachSpelling(at: 2) { third in
+          let hash = Int(cscan_hash(first, second, third))
+          if !hashes.contains(hash) { hashes.append(hash) }
+        }
       }
     }
     return hashes
@@ -32,13 +46,9 @@ struct Anchor: Hashable {
   /// How often the anchor occurs in a log, per byte: as if its bytes were independent, except
   /// for runs of letters that are known to be frequent.
   var frequency: Float {
-    var product: Float = 1
-    for place in 0..<3 {
-      var share: Float = 0
-      for byte in spellings(at: place) { share += ByteFrequency.shares[Int(byte)] }
-      product *= share
-    }
     if ByteFrequency.isOfLevel(bytes, foldsCase: foldsCase) { return 0.005 }
+    let shares = foldsCase ? ByteFrequency.foldedShares : ByteFrequency.shares
+    let product = shares[Int(bytes[0])] * shares[Int(bytes[1])] * shares[Int(bytes[2])]
     return ByteFrequency.isCommon(bytes) ? max(20 * product, 0.0002) : product
   }
 }

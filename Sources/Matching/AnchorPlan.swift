@@ -11,20 +11,49 @@ struct AnchorPlan {
   private(set) var placements: [Placement] = []
   /// The bytes that can come after each anchor.
   private(set) var followers: [ByteSet] = []
+  /// The buckets of the first anchors, as far as they were chosen ahead.
+  private(set) var buckets: [Int] = []
 
-  /// Every literal must have at least three bytes.
-  init(_ literals: [Literal]) {
+  /// A plan for `literals`, each of which must have at least three bytes.
+  init(_ literals: [Literal]) { add(literals) }
+
+  /// The plan that `library` has for `known`, or else a new one, with `others` after those.
+  init(_ known: [Literal], _ others: [Literal], library: PatternLibrary?) {
+    if let plan = library?.plan(for: known) {
+      self = plan
+    } else {
+      add(known)
+    }
+    add(others, numberedFrom: known.count)
+  }
+
+  /// A plan as it was written.
+  init(
+    anchors: [Anchor], buckets: [Int], placements: [Placement], of literals: [Literal]
+  ) {
+    self.anchors = anchors
+    self.buckets = buckets
+    self.placements = placements
+    followers = [ByteSet](repeating: ByteSet(), count: anchors.count)
+    for item in placements {
+      followers[item.anchor].formUnion(literals[item.literal].bytes(at: item.offset + 3))
+    }
+  }
+
+  private mutating func add(_ literals: [Literal], numberedFrom first: Int = 0) {
+    guard !literals.isEmpty else { return }
     var candidates = AnchorCandidates(literals)
     var isCovered = [Bool](repeating: false, count: literals.count)
-    while let best = candidates.best {
+    while let best = candidates.best() {
       anchors.append(candidates.anchors[best])
       followers.append(ByteSet())
-      for use in candidates.uses[best] where !isCovered[use.literal] {
-        isCovered[use.literal] = true
+      for use in candidates.uses(of: best) where !isCovered[Int(use.literal)] {
+        let (literal, offset) = (Int(use.literal), Int(use.offset))
+        isCovered[literal] = true
         placements.append(
-          Placement(literal: use.literal, anchor: anchors.count - 1, offset: use.offset))
-        followers[anchors.count - 1].formUnion(literals[use.literal].bytes(at: use.offset + 3))
-        candidates.literalIsCovered(use.literal)
+          Placement(literal: first + literal, anchor: anchors.count - 1, offset: offset))
+        followers[anchors.count - 1].formUnion(literals[literal].bytes(at: offset + 3))
+        candidates.literalIsCovered(literal)
       }
     }
   }
@@ -33,8 +62,11 @@ struct AnchorPlan {
 extension Literal {
   /// The bytes that can stand at `offset`: any after the end.
   fileprivate func bytes(at offset: Int) -> ByteSet {
-    guard offset < bytes.count else { return ByteSet(0...255) }
+    guard offset < bytes.count else { return ByteSet.all }
     let byte = bytes[offset]
-    return ByteSet(foldsCase && byte.isASCIILetter ? [byte, byte ^ 0x20] : [byte])
+    var set = ByteSet()
+    set.insert(byte)
+    if foldsCase, byte.isASCIILetter { set.insert(byte ^ 0x20) }
+    return set
   }
 }

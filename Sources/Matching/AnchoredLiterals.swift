@@ -8,12 +8,15 @@ struct AnchoredLiterals: Sendable {
   private let set: ScanSet
   private let greatestOffset: Int
 
-  init(_ literals: [Literal], width: Int32) {
+  init(
+    _ literals: [Literal], _ others: [Literal], library: PatternLibrary?, width: Int32
+  ) {
     self.width = width
-    longest = literals.map(\.bytes.count).max() ?? 0
-    let plan = AnchorPlan(literals)
-    greatestOffset = plan.placements.map(\.offset).max() ?? 0
-    set = ScanSet(literals, plan)
+    let plan = AnchorPlan(literals, others, library: library)
+    let all = literals + others
+    longest = all.reduce(0) { max($0, $1.bytes.count) }
+    greatestOffset = plan.placements.reduce(0) { max($0, $1.offset) }
+    set = ScanSet(all, plan)
   }
 
   /// The start of the first occurrence that lies in `base[from..<end]`.

@@ -17,6 +17,11 @@ enum ByteFrequency {
     return shares
   }()
 
+  /// The share of each byte value, of letters in either case.
+  static let foldedShares: [Float] = (0...UInt8.max).map { byte in
+    shares[Int(byte)] + (byte.isASCIILetter ? shares[Int(byte ^ 0x20)] : 0)
+  }
+
   /// Words that logs are full of: their letters follow each other far more often than chance has
   /// it, and so do those of words made alike.
   private static let commonWords: StaticString = """
@@ -40,39 +45,51 @@ enum ByteFrequency {
   /// Words that stand in nearly every line of a log, spelled as there: its levels.
   private static let levels: [StaticString] = ["<Notice>", "Default", "<Error>", "<Debug>", "Info"]
 
-  /// Whether three bytes are part of a level.
-  static func isOfLevel(_ bytes: SIMD4<UInt8>, foldsCase: Bool) -> Bool {
-    levels.contains { level in
-      level.withUTF8Buffer { word in
-        (0..<word.count - 2).contains { start in
-          (0..<3).allSatisfy { place in
-            let (seen, wanted) = (word[start + place], bytes[place])
-            return seen == wanted || foldsCase && seen.asciiLowercased == wanted.asciiLowercased
-          }
-        }
+  /// The runs of three bytes in those words, and the same in lower case.
+  private static let levelRuns: [(exact: UInt32, folded: UInt32)] = levels.flatMap { level in
+    level.withUTF8Buffer { word in
+      (0..<word.count - 2).map { start in
+        let bytes = SIMD4(word[start], word[start + 1], word[start + 2], 0)
+        var folded = bytes
+        for place in 0..<3 { folded[place] = folded[place].asciiLowercased }
+        return (packed(bytes), packed(folded))
       }
     }
   }
 
-  /// The runs of three letters in those words, a space before or after included.
-  private static let common: Set<UInt32> = {
+  private static func packed(_ bytes: SIMD4<UInt8>) -> UInt32 {
+    UInt32(bytes[0]) | UInt32(bytes[1]) << 8 | UInt32(bytes[2]) << 16
+  }
+
+  /// Whether three bytes, in lower case when the case is folded, are part of a level.
+  static func isOfLevel(_ bytes: SIMD4<UInt8>, foldsCase: Bool) -> Bool {
+    let wanted = packed(bytes)
+    for run in levelRuns where (foldsCase ? run.folded : run.exact) == wanted { return true }
+    return false
+  }
+
+  /// The runs of three letters in those words, a space before or after included: one bit for each.
+  private static let common: [UInt64] = {
+    var bits = [UInt64](repeating: 0, count: 1 << 9)
     commonWords.withUTF8Buffer { bytes in
-      var runs: Set<UInt32> = []
       for start in 0..<max(bytes.count - 2, 0) where bytes[start + 1].isASCIILetter {
-        runs.insert(run(bytes[start], bytes[start + 1], bytes[start + 2]))
+        let run = run(bytes[start], bytes[start + 1], bytes[start + 2])
+        bits[run >> 6] |= 1 << UInt64(run & 63)
       }
-      return runs
     }
+    return bits
   }()
 
-  private static func run(_ first: UInt8, _ second: UInt8, _ third: UInt8) -> UInt32 {
-    func spaced(_ byte: UInt8) -> UInt32 { byte.isASCIILetter ? UInt32(byte) : 0x20 }
-    return spaced(first) | spaced(second) << 8 | spaced(third) << 16
+  /// Three letters in fifteen bits; 0 stands for a space.
+  private static func run(_ first: UInt8, _ second: UInt8, _ third: UInt8) -> Int {
+    func letter(_ byte: UInt8) -> Int { byte.isASCIILetter ? Int(byte & 31) : 0 }
+    return letter(first) | letter(second) << 5 | letter(third) << 10
   }
 
   /// Whether three bytes, in lower case, are part of a common word.
   static func isCommon(_ bytes: SIMD4<UInt8>) -> Bool {
-    for place in 0..<3 where !bytes[place].isASCIILetter && bytes[place] != 0x20 { return false }
-    return common.contains(run(bytes[0], bytes[1], bytes[2]))
+    for place in 0..<3 where bytes[place] &- 0x61 >= 26 && bytes[place] != 0x20 { return false }
+    let run = run(bytes[0], bytes[1], bytes[2])
+    return common[run >> 6] >> UInt64(run & 63) & 1 != 0
   }
 }

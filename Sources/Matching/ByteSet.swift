@@ -10,6 +10,11 @@ package struct ByteSet: Hashable, Sendable {
     for byte in members { insert(byte) }
   }
 
+  /// The set of all bytes.
+  static let all = ByteSet(words: SIMD4(repeating: .max))
+
+  private init(words: SIMD4<UInt64>) { self.words = words }
+
   /// Whether `byte` is a member.
   @inlinable
   package func contains(_ byte: UInt8) -> Bool {

@@ -21,48 +21,29 @@ package struct LiteralAutomaton: Sendable {
   }
 
   private let literals: [Literal]
-  private let lengths: [Int32]
   private let classes: [UInt8]
-  /// Rows of states, multiplied out: an entry is the index at which the next row begins.
+  /// Rows of states, multiplied out: an entry is the index at which the next row begins, with `reports`
+  /// set when something ends in that state.
   private let transitions: [UInt32]
   private let rowLength: Int
-  /// The rows from this index on report something.
-  private let firstReporting: UInt32
-  private let firstReport: [Int32]
-  private let reports: [Int32]
+  /// The literals that end in each state, the longest first, are those from one place in `endings` to
+  /// the next state's.
+  private let firstEnding: [Int32]
+  private let endings: [Int32]
+
+  private static let reports: UInt32 = 1 << 31
 
   /// An automaton for `literals`; empty ones are never found.
   package init(_ literals: [Literal]) {
     self.literals = literals
-    lengths = literals.map { Int32($0.bytes.count) }
     let trie = LiteralTrie(literals)
+    let width = trie.classCount
+    let states = LiteralStates(trie, reports: Self.reports)
     classes = trie.classes
-    rowLength = trie.classCount
-    // Reporting states come last, so that one comparison tells them apart.
-    let reporting = trie.reports.map { !$0.isEmpty }
-    let order =
-      reporting.indices.filter { !reporting[$0] } + reporting.indices.filter { reporting[$0] }
-    var row = [UInt32](repeating: 0, count: order.count)
-    for (place, state) in order.enumerated() { row[state] = UInt32(place * trie.classCount) }
-    var transitions: [UInt32] = []
-    transitions.reserveCapacity(order.count * trie.classCount)
-    var firstReport: [Int32] = []
-    var reports: [Int32] = []
-    for state in order {
-      let begin = state * trie.classCount
-      for edge in begin..<(begin + trie.classCount) {
-        transitions.append(row[Int(trie.next[edge])])
-      }
-      if reporting[state] {
-        firstReport.append(Int32(reports.count))
-        reports += trie.reports[state]
-      }
-    }
-    firstReport.append(Int32(reports.count))
-    firstReporting = UInt32((order.count - firstReport.count + 1) * trie.classCount)
-    self.transitions = transitions
-    self.firstReport = firstReport
-    self.reports = reports
+    rowLength = width
+    transitions = states.transitions
+    firstEnding = states.firstEnding
+    endings = states.endings
   }
 
   /// Puts all occurrences, overlapping ones too, into `hits` in the order of their ends.
@@ -73,7 +54,10 @@ package struct LiteralAutomaton: Sendable {
         var state: UInt32 = 0
         for index in 0..<bytes.count {
           state = transitions[Int(state) + Int(classes[Int(bytes[index])])]
-          if state >= firstReporting { report(state, in: bytes, endingAt: index + 1, into: &hits) }
+          if state >= Self.reports {
+            state ^= Self.reports
+            report(state, in: bytes, endingAt: index + 1, into: &hits)
+          }
         }
       }
     }
@@ -82,10 +66,10 @@ package struct LiteralAutomaton: Sendable {
   private func report(
     _ state: UInt32, in bytes: Bytes, endingAt end: Int, into hits: inout HitList
   ) {
-    let number = Int(state - firstReporting) / rowLength
-    for index in Int(firstReport[number])..<Int(firstReport[number + 1]) {
-      let literal = Int(reports[index])
-      let start = end - Int(lengths[literal])
+    let number = Int(state) / rowLength
+    for index in Int(firstEnding[number])..<Int(firstEnding[number + 1]) {
+      let literal = Int(endings[index])
+      let start = end - literals[literal].bytes.count
       if !literals[literal].foldsCase {
         guard literals[literal].stands(in: bytes, at: start, before: end) else { continue }
       }

@@ -6,13 +6,23 @@ package struct LiteralScanner: Sendable {
   /// Literals too short to hold an anchor; usually there are none.
   private let short: ShortLiterals?
 
-  /// A scanner for `literals`; empty ones are never found.
-  package init(_ literals: [Literal]) { self.init(literals, width: cscan_widest()) }
+  /// A scanner for `literals` and `others`; empty ones are never found. `library` may know how the former
+  /// are sought.
+  package init(
+    _ literals: [Literal], and others: [Literal] = [], library: PatternLibrary? = nil
+  ) {
+    self.init(literals, and: others, library: library, width: cscan_widest())
+  }
 
   /// A scanner that uses the kernel of one vector width.
-  init(_ literals: [Literal], width: Int32) {
-    anchored = AnchoredLiterals(literals.filter { $0.bytes.count >= 3 }, width: width)
-    let rest = literals.filter { (1...2).contains($0.bytes.count) }
+  init(
+    _ literals: [Literal], and others: [Literal] = [], library: PatternLibrary? = nil,
+    width: Int32
+  ) {
+    anchored = AnchoredLiterals(
+      literals.filter { $0.bytes.count >= 3 }, others.filter { $0.bytes.count >= 3 },
+      library: library, width: width)
+    let rest = (literals + others).filter { (1...2).contains($0.bytes.count) }
     short = rest.isEmpty ? nil : ShortLiterals(rest)
   }
 

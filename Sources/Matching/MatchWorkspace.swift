@@ -4,7 +4,8 @@ import CPCRE2
 final class MatchWorkspace {
   private let data: OpaquePointer
   private let context: OpaquePointer
-  private let stack: OpaquePointer
+  /// What machine code uses; made when the pattern becomes that.
+  private var stack: OpaquePointer?
   private let offsets: UnsafeMutablePointer<Int>
 
   init?(_ code: OpaquePointer, matchLimit: UInt32) {
@@ -13,13 +14,7 @@ final class MatchWorkspace {
       pcre2_match_data_free_8(data)
       return nil
     }
-    guard let stack = pcre2_jit_stack_create_8(32 << 10, 1 << 20, nil) else {
-      pcre2_match_context_free_8(context)
-      pcre2_match_data_free_8(data)
-      return nil
-    }
     guard let offsets = pcre2_get_ovector_pointer_8(data) else {
-      pcre2_jit_stack_free_8(stack)
       pcre2_match_context_free_8(context)
       pcre2_match_data_free_8(data)
       return nil
@@ -27,12 +22,20 @@ final class MatchWorkspace {
     pcre2_set_match_limit_8(context, matchLimit)
     // The heap limit counts kibibytes; it bounds the interpreter, as the stack does machine code.
     pcre2_set_heap_limit_8(context, 16 << 10)
-    pcre2_jit_stack_assign_8(context, nil, UnsafeMutableRawPointer(stack))
-    (self.data, self.context, self.stack, self.offsets) = (data, context, stack, offsets)
+    (self.data, self.context, self.offsets) = (data, context, offsets)
+  }
+
+  /// Lets matches take so many internal calls, and gives machine code its stack.
+  func prepareForMachineCode(matchLimit: UInt32) {
+    pcre2_set_match_limit_8(context, matchLimit)
+    // Without a stack of its own machine code has 32 KiB.
+    guard stack == nil, let new = pcre2_jit_stack_create_8(32 << 10, 1 << 20, nil) else { return }
+    stack = new
+    pcre2_jit_stack_assign_8(context, nil, UnsafeMutableRawPointer(new))
   }
 
   deinit {
-    pcre2_jit_stack_free_8(stack)
+    if let stack { pcre2_jit_stack_free_8(stack) }
     pcre2_match_context_free_8(context)
     pcre2_match_data_free_8(data)
   }

@@ -11,8 +11,17 @@ final class ScanSet: @unchecked Sendable {  // nothing is written after init
 
   init(_ literals: [Literal], _ plan: AnchorPlan) {
     var text: [UInt8] = []
+    text.reserveCapacity(plan.placements.reduce(0) { $0 + literals[$1.literal].bytes.count })
     var filter = [UInt64](repeating: 0, count: 1 << (Int(CSCAN_HASH_BITS) - 6))
-    var byHash: [(hash: Int, entry: cscan_entry)] = []
+    let hashes = plan.anchors.map(\.hashes)
+    // Sums of counts: the entries of a hash begin where those of the one before end.
+    var firstEntry = [Int32](repeating: 0, count: (1 << Int(CSCAN_HASH_BITS)) + 1)
+    for placement in plan.placements {
+      for hash in hashes[placement.anchor] { firstEntry[hash + 1] += 1 }
+    }
+    for hash in 1..<firstEntry.count { firstEntry[hash] += firstEntry[hash - 1] }
+    entries = .allocate(capacity: Int(firstEntry[firstEntry.count - 1]))
+    var taken: [Int: Int] = [:]
     for placement in plan.placements {
       let literal = literals[placement.literal]
       let check = literal.checkWord(near: placement.offset)
@@ -20,22 +29,18 @@ final class ScanSet: @unchecked Sendable {  // nothing is written after init
         text: Int32(text.count), length: Int32(literal.bytes.count),
         offset: Int32(placement.offset), folds_case: literal.foldsCase ? 1 : 0,
         window: Int32(check.offset), word: check.word, mask: check.mask)
-      text += literal.foldsCase ? literal.foldedBytes : literal.bytes
-      for hash in Set(plan.anchors[placement.anchor].hashes) {
-        byHash.append((hash, entry))
+      for byte in literal.bytes { text.append(literal.foldsCase ? byte.asciiLowercased : byte) }
+      for hash in hashes[placement.anchor] {
+        let place = taken[hash, default: Int(firstEntry[hash])]
+        entries.initializeElement(at: place, to: entry)
+        taken[hash] = place + 1
         filter[hash >> 6] |= 1 << UInt64(hash & 63)
       }
     }
-    byHash.sort { $0.hash < $1.hash }
-    // Sums of counts: the entries of a hash begin where those of the one before end.
-    var firstEntry = [Int32](repeating: 0, count: (1 << Int(CSCAN_HASH_BITS)) + 1)
-    for (hash, _) in byHash { firstEntry[hash + 1] += 1 }
-    for hash in 1..<firstEntry.count { firstEntry[hash] += firstEntry[hash - 1] }
     let nibbles = NibbleTables(plan)
     tables = Self.copy(nibbles.bytes)
     self.filter = Self.copy(filter)
     self.firstEntry = Self.copy(firstEntry)
-    self.entries = Self.copy(byHash.map(\.entry))
     self.text = Self.copy(text)
     pointer = .allocate(capacity: 1)
     pointer.initialize(
@@ -65,18 +70,14 @@ extension Literal {
   /// Eight bytes around `offset` and the bits of them that must agree, in the processor's order.
   fileprivate func checkWord(near offset: Int) -> (offset: Int, word: UInt64, mask: UInt64) {
     let start = max(0, min(offset, bytes.count - 8))
-    var word: [UInt8] = []
-    var mask: [UInt8] = []
-    for place in start..<start + 8 {
-      let isInside = place < bytes.count
-      let bits: UInt8 =
-        !isInside ? 0 : foldsCase && bytes[place].isASCIILetter ? 0xDF : 0xFF
-      mask.append(bits)
-      word.append(isInside ? bytes[place] & bits : 0)
+    var word: UInt64 = 0
+    var mask: UInt64 = 0
+    for place in 0..<min(8, bytes.count - start) {
+      let byte = bytes[start + place]
+      let bits: UInt8 = foldsCase && byte.isASCIILetter ? 0xDF : 0xFF
+      mask |= UInt64(bits) << UInt64(8 * place)
+      word |= UInt64(byte & bits) << UInt64(8 * place)
     }
-    return (
-      start, word.withUnsafeBytes { $0.loadUnaligned(as: UInt64.self) },
-      mask.withUnsafeBytes { $0.loadUnaligned(as: UInt64.self) }
-    )
+    return (start, UInt64(littleEndian: word), UInt64(littleEndian: mask))
   }
 }

@@ -9,12 +9,6 @@ package final class Rule {
   package let area: String
   package let title: String
   package let severity: Severity
-  package let why: String
-  package let fix: String
-  package let source: String
-  /// What the rule looks for and where it is silent, for people.
-  package let explanation: String
-  package let examples: [RuleExample]
   let cases: [RuleCase]
   /// The file's own words.
   let definition: YAMLNode
@@ -22,6 +16,14 @@ package final class Rule {
   package let equivalents: [String: String]
   /// Where it judges, and where it leaves the word to others.
   let bounds: Bounds
+
+  package var why: String { prose("why") }
+  package var fix: String { prose("fix") }
+  package var source: String { prose("source") }
+  /// What the rule looks for and where it is silent, for people.
+  package var explanation: String { prose("explanation") }
+  /// The traces that prove it; none where its file may lack them.
+  package private(set) lazy var examples = (try? RuleExample.examples(of: definition)) ?? []
 
   struct Bounds {
     /// The life cycles it applies to; all when empty.
@@ -68,8 +70,7 @@ package final class Rule {
   }
 
   init(
-    id: String, area: String, title: String, severity: Severity, why: String, fix: String,
-    source: String, explanation: String, examples: [RuleExample], cases: [RuleCase],
+    id: String, area: String, title: String, severity: Severity, cases: [RuleCase],
     bounds: Bounds, definition: YAMLNode, equivalents: [String: String]
   ) {
     self.definition = definition
@@ -78,11 +79,6 @@ package final class Rule {
     self.area = area
     self.title = title
     self.severity = severity
-    self.why = why
-    self.fix = fix
-    self.source = source
-    self.explanation = explanation
-    self.examples = examples
     self.cases = cases
     self.bounds = bounds
   }

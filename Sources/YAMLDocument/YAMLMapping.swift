@@ -3,22 +3,26 @@ package struct YAMLMapping: Sendable {
   /// The node the mapping was decoded from.
   package let node: YAMLNode
 
-  /// The entries in source order.
-  package let entries: [YAMLNode.Entry]
-
-  private let positions: [String: Int]
+  /// The entries in source order, of a file that was parsed.
+  private let parsed: [YAMLNode.Entry]
 
   init(node: YAMLNode, entries: [YAMLNode.Entry]) {
     self.node = node
-    self.entries = entries
-    var positions: [String: Int] = [:]
-    for (position, entry) in entries.enumerated() { positions[entry.key] = position }
-    self.positions = positions
+    parsed = entries
+  }
+
+  /// The entries in source order.
+  package var entries: [YAMLNode.Entry] {
+    if case .packed(let packed) = node.storage { return packed.entries(in: node.file) }
+    return parsed
   }
 
   /// The value of a key, or nil where the key is not written.
   package subscript(key: String) -> YAMLNode? {
-    positions[key].map { entries[$0].value }
+    if case .packed(let packed) = node.storage {
+      return packed.value(of: key).map { YAMLNode($0, file: node.file) }
+    }
+    return parsed.first { $0.key == key }?.value
   }
 
   /// The value of a key that has to be there.
@@ -35,15 +39,19 @@ package struct YAMLMapping: Sendable {
   package func error(
     atKey key: String, _ problem: String, why: String? = nil, remedy: String? = nil
   ) -> DefinitionError {
-    let mark = positions[key].map { entries[$0].mark } ?? node.mark
+    let mark = entries.first { $0.key == key }?.mark ?? node.mark
     return node.file.error(at: mark, problem: problem, why: why, remedy: remedy)
   }
 }
 
 extension YAMLNode {
   /// The node as a mapping that may have these keys and no other.
-  package func mapping(allowing keys: [String]) throws(DefinitionError) -> YAMLMapping {
+  package func mapping(
+    allowing keys: @autoclosure () -> [String]
+  ) throws(DefinitionError) -> YAMLMapping {
     let mapping = try mapping()
+    if isProven { return mapping }
+    let keys = keys()
     for entry in mapping.entries where !keys.contains(entry.key) {
       throw file.error(
         at: entry.mark, problem: "unknown key \(entry.key.quoted)",
@@ -56,6 +64,9 @@ extension YAMLNode {
 
   /// The node as a mapping whose keys are the user's own.
   package func mapping() throws(DefinitionError) -> YAMLMapping {
+    if case .packed(let packed) = storage, packed.kind == .mapping {
+      return YAMLMapping(node: self, entries: [])
+    }
     guard case .mapping(let entries) = content else {
       throw error(
         "expected a mapping, found \(kind)", why: "the value here is made of 'key: value' pairs",

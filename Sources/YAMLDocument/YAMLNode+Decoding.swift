@@ -11,6 +11,7 @@ extension YAMLNode {
 
   /// The node as text.
   package func scalar() throws(DefinitionError) -> String {
+    if case .packed(let packed) = storage, packed.kind == .scalar { return packed.text }
     guard case .scalar(let text) = content, !isBlank else {
       throw error(
         "expected text, found \(kind)", why: "the value here is a single text",
@@ -49,8 +50,12 @@ extension YAMLNode {
   }
 
   /// The node as one of the allowed texts.
-  package func choice(_ allowed: [String]) throws(DefinitionError) -> String {
+  package func choice(
+    _ allowed: @autoclosure () -> [String]
+  ) throws(DefinitionError) -> String {
     let text = try scalar()
+    if isProven { return text }
+    let allowed = allowed()
     if allowed.contains(text) { return text }
     throw error(
       "unknown value \(text.quoted)", why: "the values allowed here are \(allowed.quotedList)",
@@ -62,6 +67,7 @@ extension YAMLNode {
   package func choice<Choice: CaseIterable & RawRepresentable<String>>(
     of type: Choice.Type
   ) throws(DefinitionError) -> Choice {
+    if let choice = Choice(rawValue: try scalar()) { return choice }
     let allowed = Choice.allCases.map(\.rawValue)
     guard let choice = Choice(rawValue: try choice(allowed)) else {
       throw error("unknown value", why: "the values allowed here are \(allowed.quotedList)")

@@ -24,17 +24,55 @@ package struct YAMLNode: Sendable {
     package var value: YAMLNode
   }
 
-  /// What the node holds.
-  package let content: Content
+  /// How the node is kept.
+  enum Storage: Sendable {
+    case parsed(Content, Mark, isBlank: Bool)
+    case packed(PackedNode)
+  }
 
-  /// Where the node starts; for a block scalar, its `|` or `>`.
-  package let mark: Mark
+  let storage: Storage
 
   /// The file the node was read from.
   package let file: YAMLFile
 
+  init(content: Content, mark: Mark, file: YAMLFile, isBlank: Bool) {
+    storage = .parsed(content, mark, isBlank: isBlank)
+    self.file = file
+  }
+
+  init(_ packed: PackedNode, file: YAMLFile) {
+    storage = .packed(packed)
+    self.file = file
+  }
+
+  /// What the node holds.
+  package var content: Content {
+    switch storage {
+    case .parsed(let content, _, _): content
+    case .packed(let node): node.content(in: file)
+    }
+  }
+
+  /// Where the node starts; for a block scalar, its `|` or `>`.
+  package var mark: Mark {
+    switch storage {
+    case .parsed(_, let mark, _): mark
+    case .packed(let node): node.mark
+    }
+  }
+
   /// Whether nothing was written where a value belongs, as after `key:`.
-  package let isBlank: Bool
+  package var isBlank: Bool {
+    switch storage {
+    case .parsed(_, _, let isBlank): isBlank
+    case .packed(let node): node.kind == .blank
+    }
+  }
+
+  /// Whether the node was found to be right when the program was built.
+  package var isProven: Bool {
+    if case .packed = storage { true } else { false }
+  }
 }
 
 extension YAMLNode {

@@ -1,6 +1,9 @@
+import BuiltInPatterns
 import CommandLineKit
+import DefinitionFiles
 import Lifecycle
 import LogInput
+import Matching
 import Rules
 import YAMLDocument
 
@@ -38,10 +41,12 @@ struct Catalogs {
     adding files: PatternFiles, thresholds: [String: [String: Int64]] = [:],
     withExamples: Bool = true
   ) throws(DefinitionError) {
-    var definitions = try Definitions.builtIn(withExamples: withExamples)
+    var definitions = try Definitions(builtIn: BuiltInPatterns.trees)
     for document in files.documents { try definitions.add(document) }
-    formats = try FormatCatalog(definitions: definitions.formats)
-    vocabulary = try Vocabulary(definitions: definitions.vocabulary)
+    let library = PatternLibrary(
+      patterns: BuiltInPatterns.patterns, plans: BuiltInPatterns.plans)
+    formats = try FormatCatalog(definitions: definitions.formats, library: library)
+    vocabulary = try Vocabulary(definitions: definitions.vocabulary, library: library)
     rules = try RuleCatalog(
       definitions: definitions.rules, vocabulary: vocabulary, thresholds: thresholds,
       areComplete: withExamples)

@@ -79,6 +79,23 @@ struct RegularExpressionTests {
     #expect(match(expression, "aaa") == .match)
   }
 
+  @Test("Matches come to the same before and after a pattern is machine code", arguments: 1...40)
+  func machineCode(seed: Int) throws {
+    var dice = Dice(UInt64(seed))
+    let pattern = [
+      #"(a|b)*?(?<x>ab+)(\w)?"#, #"(?i)^[^a]*(b+)$"#, #"(?<![ab])a(?=b)(.*)"#, #"(\S+)\s(\D*)b"#,
+    ][seed % 4]
+    let (old, new) = (try RegularExpression(pattern), try RegularExpression(pattern))
+    let usual = Array("abab ab".utf8)
+    for _ in 0..<100 { usual.withUnsafeBufferPointer { _ = old.match($0) } }
+    for length in 0...30 {
+      dice.text(of: Array("abAB 1\u{E9}".utf8), count: length).withUnsafeBufferPointer { text in
+        #expect(old.match(text) == new.match(text))
+        for group in 0...3 { #expect(old.range(of: group) == new.range(of: group)) }
+      }
+    }
+  }
+
   @Test("The empty text and starts out of range")
   func emptyText() throws {
     let expression = try RegularExpression("^$")

@@ -1,7 +1,9 @@
 import BuiltInPatterns
+import DefinitionFiles
 import Foundation
 import Lifecycle
 import LogInput
+import Matching
 import Rules
 import YAMLDocument
 
@@ -13,23 +15,12 @@ package final class ShippedCatalogs: @unchecked Sendable {
   package let rules: RuleCatalog
 
   private init() throws(DefinitionError) {
-    var formatNodes: [YAMLNode] = []
-    var words: [YAMLNode] = []
-    var ruleNodes: [YAMLNode] = []
-    for file in PatternFile.all {
-      let node = try YAMLDocument.parse(file.text, path: "built-in:\(file.path)")
-      let keys = try node.mapping()
-      if keys[LogFormat.definitionKey] != nil || keys[Marker.definitionKey] != nil {
-        formatNodes.append(node)
-      } else if keys[RuleCatalog.definitionKey] != nil {
-        ruleNodes.append(node)
-      } else {
-        words.append(node)
-      }
-    }
-    formats = try FormatCatalog(definitions: formatNodes)
-    vocabulary = try Vocabulary(definitions: words)
-    rules = try RuleCatalog(definitions: ruleNodes, vocabulary: vocabulary)
+    let definitions = try Definitions(builtIn: BuiltInPatterns.trees)
+    let library = PatternLibrary(
+      patterns: BuiltInPatterns.patterns, plans: BuiltInPatterns.plans)
+    formats = try FormatCatalog(definitions: definitions.formats, library: library)
+    vocabulary = try Vocabulary(definitions: definitions.vocabulary, library: library)
+    rules = try RuleCatalog(definitions: definitions.rules, vocabulary: vocabulary)
   }
 
   private static let lock = NSLock()

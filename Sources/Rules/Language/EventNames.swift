@@ -136,7 +136,7 @@ struct EventNames {
     guard let node else { return nil }
     let text = try node.scalar()
     do throws(RegularExpression.CompileError) {
-      return try RegularExpression(text)
+      return try RegularExpression(text, library: vocabulary.library)
     } catch {
       throw node.error("this is no regular expression: \(error.message)")
     }
@@ -183,7 +183,7 @@ struct EventNames {
   }
 
   private func callbacks(named name: String) -> [Int] {
-    vocabulary.callbacks.indices.filter { vocabulary.callbacks[$0].name == name }
+    vocabulary.callbacks(named: name)
   }
 
   private func items(of node: YAMLNode) throws(DefinitionError) -> [YAMLNode] {

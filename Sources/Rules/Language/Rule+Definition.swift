@@ -41,25 +41,35 @@ extension Rule {
     } else {
       cases = try RuleCase.cases(keys, in: surroundings)
     }
+    if !definition.isProven { try Self.checkProse(keys, isComplete: isComplete) }
     var equivalents: [String: String] = [:]
     for entry in try keys["equivalent"]?.mapping().entries ?? [] {
       equivalents[entry.key] = try entry.value.scalar()
     }
     self.init(
       id: try keys.required("rule").scalar(), area: try keys.required("area").scalar(),
-      title: title, severity: severity, why: try keys.required("why").paragraph(),
-      fix: try keys.required("fix").paragraph(), source: try keys.required("source").paragraph(),
-      explanation: try keys.required("explanation").paragraph(),
-      examples: try Self.examples(keys, isComplete: isComplete), cases: cases,
+      title: title, severity: severity, cases: cases,
       bounds: try Self.bounds(keys, thresholds: names.thresholds), definition: definition,
       equivalents: equivalents)
   }
 
-  private static func examples(
+  /// Looks at what only people and tests read; a built-in rule was looked at when the program was built.
+  private static func checkProse(
     _ keys: YAMLMapping, isComplete: Bool
-  ) throws(DefinitionError) -> [RuleExample] {
-    if !isComplete, keys["examples"] == nil { return [] }
-    return try RuleExample.examples(try keys.required("examples"))
+  ) throws(DefinitionError) {
+    for key in ["why", "fix", "source", "explanation"] { _ = try keys.required(key).scalar() }
+    if !isComplete, keys["examples"] == nil { return }
+    _ = try RuleExample.examples(try keys.required("examples"))
+  }
+
+  /// A text of the file, without the line end that a block scalar leaves.
+  func prose(_ key: String) -> String {
+    guard let text = try? definition.mapping()[key]?.scalar() else { return "" }
+    var end = text.utf8.endIndex
+    while end > text.utf8.startIndex, text.utf8[text.utf8.index(before: end)] == 0x0A {
+      end = text.utf8.index(before: end)
+    }
+    return String(text[..<end])
   }
 
   private static func states(
@@ -113,16 +123,11 @@ extension Rule {
   }
 }
 
-extension YAMLNode {
-  /// The text without the line end that a block scalar leaves.
-  fileprivate func paragraph() throws(DefinitionError) -> String {
-    var text = try scalar()
-    while text.last == "\n" { text.removeLast() }
-    return text
-  }
-}
-
 extension RuleExample {
+  static func examples(of rule: YAMLNode) throws(DefinitionError) -> [RuleExample] {
+    try examples(try rule.mapping().required("examples"))
+  }
+
   static func examples(_ node: YAMLNode) throws(DefinitionError) -> [RuleExample] {
     let kinds = try node.mapping(allowing: Kind.allCases.map(\.rawValue))
     var examples: [RuleExample] = []

@@ -71,6 +71,7 @@ extension RuleCase {
     _ keys: YAMLMapping, _ form: FormName, _ surroundings: Surroundings
   ) throws(DefinitionError) -> String {
     let text = try keys["message"]?.scalar() ?? surroundings.title
+    guard text.utf8.contains(UInt8(ascii: "{")) else { return text }
     for part in text.split(separator: "{").dropFirst(text.first == "{" ? 0 : 1) {
       let name = String(part.prefix { $0 != "}" })
       if form.placeholders.contains(name) { continue }

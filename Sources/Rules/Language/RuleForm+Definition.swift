@@ -43,6 +43,9 @@ struct FormReader {
   let names: EventNames
 
   func name() throws(DefinitionError) -> FormName {
+    if keys.node.isProven, let name = FormName.allCases.first(where: { keys[$0.rawValue] != nil }) {
+      return name
+    }
     let written = FormName.allCases.filter { keys[$0.rawValue] != nil }
     guard written.count == 1, let name = written.first else {
       throw keys.node.error(

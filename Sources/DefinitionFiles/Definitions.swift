@@ -1,26 +1,25 @@
-import BuiltInPatterns
 import Lifecycle
 import LogInput
+import Packing
 import Rules
 import YAMLDocument
 
 /// Every definition that a run uses, sorted by the layer that consumes it.
-struct Definitions {
-  private(set) var formats: [YAMLNode] = []
-  private(set) var vocabulary: [YAMLNode] = []
-  private(set) var rules: [YAMLNode] = []
+package struct Definitions {
+  package private(set) var formats: [YAMLNode] = []
+  package private(set) var vocabulary: [YAMLNode] = []
+  package private(set) var rules: [YAMLNode] = []
+  private var actions: Set<String> = []
 
-  /// The built-in definitions; the examples of rules, which are most of them, only when they are wanted.
-  static func builtIn(withExamples: Bool) throws(DefinitionError) -> Definitions {
-    var definitions = Definitions()
-    for file in PatternFile.all {
-      let text = withExamples ? file.text : file.body
-      try definitions.add(YAMLDocument.parse(text, path: "built-in:\(file.path)"))
-    }
-    return definitions
+  package init() {}
+
+  /// The built-in definitions as they lie in the binary.
+  package init(builtIn table: PackedTable) throws(DefinitionError) {
+    for node in PackedDocuments.nodes(in: table, prefix: "built-in:") { try add(node) }
   }
 
-  mutating func add(_ node: YAMLNode) throws(DefinitionError) {
+  /// Adds what a file defines.
+  package mutating func add(_ node: YAMLNode) throws(DefinitionError) {
     let keys = try node.mapping()
     let schema = try keys.required("schema")
     guard try schema.scalar() == "scenetrace/v1" else {
@@ -32,11 +31,13 @@ struct Definitions {
       formats.append(node)
     } else if let action = try keys["action"]?.scalar() {
       // A rule knows an action by its name: there can be only one of that name.
-      vocabulary.removeAll { (try? $0.mapping()["action"]?.scalar()) == action }
+      if !actions.insert(action).inserted {
+        vocabulary.removeAll { (try? $0.mapping()["action"]?.scalar()) == action }
+      }
       vocabulary.append(node)
     } else if Vocabulary.definitionKeys.contains(where: { keys[$0] != nil }) {
       vocabulary.append(node)
-    } else if keys["rule"] != nil {
+    } else if keys[RuleCatalog.definitionKey] != nil {
       rules.append(node)
     } else {
       throw node.error(

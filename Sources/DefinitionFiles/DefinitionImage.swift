@@ -1,0 +1,30 @@
+import Lifecycle
+import LogInput
+import Matching
+import Packing
+import Rules
+import YAMLDocument
+
+/// Built-in definitions as they are put into the binary: their trees, and all that can be found out about
+/// their patterns before a log is there.
+package struct DefinitionImage {
+  package private(set) var trees = PackedWriter()
+  package private(set) var patterns = PackedWriter()
+  package private(set) var plans = PackedWriter()
+
+  /// Loads files as the program does, and keeps what it found out; `path` is where one is written to lie,
+  /// `root` is what was read.
+  package init(_ files: [(path: String, root: YAMLNode)]) throws(DefinitionError) {
+    var definitions = Definitions()
+    for (_, root) in files { try definitions.add(root) }
+    let library = PatternLibrary(isRecording: true)
+    let formats = try FormatCatalog(definitions: definitions.formats, library: library)
+    let vocabulary = try Vocabulary(definitions: definitions.vocabulary, library: library)
+    _ = try RuleCatalog(definitions: definitions.rules, vocabulary: vocabulary)
+    formats.makeScanners(for: vocabulary.interest)
+    PackedDocuments.write(files, to: &trees)
+    let found = PatternLibraryWriter(answering: library)
+    patterns = found.patterns
+    plans = found.plans
+  }
+}

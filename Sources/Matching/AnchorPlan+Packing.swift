@@ -1,0 +1,79 @@
+import Packing
+
+extension PatternLibrary {
+  /// The plan for these literals, in this order; notes that it is wanted when it is not known.
+  func plan(for literals: [Literal]) -> AnchorPlan? {
+    let name = Self.name(of: literals)
+    for index in 0..<plans[0] {
+      let place = plans[1 + 2 * index + 1]
+      if plans[1 + 2 * index] == name, place > 0,
+        let plan = AnchorPlan(plans, at: place, for: literals)
+      {
+        return plan
+      }
+    }
+    note(literals)
+    return nil
+  }
+
+  /// Tells sets of literals apart well enough to look at a plan.
+  static func name(of literals: [Literal]) -> Int {
+    var sum = literals.count
+    for literal in literals {
+      sum = (sum &* 31) ^ literal.bytes.withUnsafeBufferPointer(hash) ^ (literal.foldsCase ? 1 : 0)
+    }
+    return sum & PackedTable.greatest
+  }
+}
+
+extension AnchorPlan {
+  /// Reads a plan; nil when it is one for other literals.
+  fileprivate init?(_ table: PackedTable, at place: Int, for literals: [Literal]) {
+    let (anchorCount, literalCount) = (table[place], table[place + 1])
+    guard literalCount == literals.count else { return nil }
+    var anchors: [Anchor] = []
+    var buckets: [Int] = []
+    for index in 0..<anchorCount {
+      anchors.append(Anchor(key: UInt32(table[place + 2 + 2 * index])))
+      buckets.append(table[place + 3 + 2 * index])
+    }
+    let first = place + 2 + 2 * anchorCount
+    var placements: [Placement] = []
+    placements.reserveCapacity(literalCount)
+    for literal in 0..<literalCount {
+      let packed = table[first + literal]
+      let (anchor, offset) = (packed >> 12, packed & 0xFFF)
+      let bytes = literals[literal].bytes
+      guard anchor < anchorCount, offset + 3 <= bytes.count,
+        anchors[anchor].foldsCase || !literals[literal].foldsCase,
+        Anchor(bytes, at: offset, foldsCase: anchors[anchor].foldsCase) == anchors[anchor]
+      else { return nil }
+      placements.append(Placement(literal: literal, anchor: anchor, offset: offset))
+    }
+    self.init(anchors: anchors, buckets: buckets, placements: placements, of: literals)
+  }
+
+  /// Writes the plan as the initializer reads it; false when it cannot be held.
+  func write(to writer: inout PackedWriter) -> Bool {
+    guard placements.allSatisfy({ $0.offset <= 0xFFF }) else { return false }
+    writer.add(anchors.count)
+    writer.add(placements.count)
+    for (anchor, bucket) in zip(anchors, AnchorBuckets(self).numbers) {
+      writer.add(Int(anchor.key))
+      writer.add(bucket)
+    }
+    for placement in placements.sorted(by: { $0.literal < $1.literal }) {
+      writer.add(placement.anchor << 12 | placement.offset)
+    }
+    return true
+  }
+}
+
+extension Anchor {
+  fileprivate init(key: UInt32) {
+    bytes = SIMD4(
+      UInt8(truncatingIfNeeded: key), UInt8(truncatingIfNeeded: key >> 8),
+      UInt8(truncatingIfNeeded: key >> 16), 0)
+    foldsCase = key >> 24 != 0
+  }
+}

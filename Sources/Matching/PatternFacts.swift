@@ -1,0 +1,109 @@
+import Packing
+
+/// What is known about a pattern without matching anything.
+struct PatternFacts {
+  /// The named groups in the order of their numbers.
+  var groups: [(name: String, number: Int)]
+  /// How many capturing groups the pattern has.
+  var captureCount: Int
+  /// Whether a match can begin only where the search begins.
+  var isAnchored: Bool
+  /// The bytes a match can begin with, when they are known.
+  var firstBytes: ByteSet?
+  /// What its syntax tells, if that was found out already.
+  var analysis: PatternAnalysis?
+}
+
+/// What the syntax of a pattern tells.
+struct PatternAnalysis {
+  /// How much it asks of a text.
+  var weight: Int
+  /// Literals one of which every match contains.
+  var required: [Literal]?
+}
+
+extension PatternAnalysis {
+  init(_ pattern: String) {
+    weight = PatternWeight.of(pattern)
+    required = RequiredLiterals.of(pattern, minimumLength: 1)
+  }
+}
+
+extension PatternFacts {
+  /// Finds out what can be known of a pattern that was compiled.
+  init(_ information: PatternInformation) {
+    self.init(
+      groups: information.groups, captureCount: information.captureCount,
+      isAnchored: information.isAnchored, firstBytes: information.firstBytes)
+  }
+
+  /// Reads what was found out when the program was built.
+  init(_ table: PackedTable, at place: Int) {
+    var place = place
+    func next() -> Int {
+      defer { place += 1 }
+      return table[place]
+    }
+    func text() -> String {
+      let offset = next()
+      return table.text(at: offset, count: next())
+    }
+    captureCount = next()
+    var analysis = PatternAnalysis(weight: next())
+    isAnchored = next() != 0
+    groups = []
+    for _ in 0..<next() { groups.append((name: text(), number: next())) }
+    if next() != 0 {
+      var set = ByteSet()
+      for word in 0..<16 { set.insert(UInt16(truncatingIfNeeded: next()), at: word) }
+      firstBytes = set
+    }
+    let count = next()
+    var literals: [Literal] = []
+    literals.reserveCapacity(count)
+    for _ in 0..<count {
+      let foldsCase = next() != 0
+      let offset = next()
+      literals.append(
+        Literal(bytes: Array(table.bytes(at: offset, count: next())), foldsCase: foldsCase))
+    }
+    if count > 0 { analysis.required = literals }
+    self.analysis = analysis
+  }
+
+  /// Writes what the initializer reads; false, and nothing written, when a literal is no text.
+  func write(_ analysis: PatternAnalysis, to writer: inout PackedWriter) -> Bool {
+    let literals = analysis.required ?? []
+    let texts = literals.map { String(validating: $0.bytes, as: UTF8.self) }
+    guard texts.allSatisfy({ $0 != nil }) else { return false }
+    writer.add(captureCount)
+    writer.add(analysis.weight)
+    writer.add(isAnchored ? 1 : 0)
+    writer.add(groups.count)
+    for (name, number) in groups {
+      writer.add(name)
+      writer.add(number)
+    }
+    writer.add(firstBytes == nil ? 0 : 1)
+    if let firstBytes {
+      for word in 0..<16 { writer.add(Int(firstBytes.word(at: word))) }
+    }
+    writer.add(texts.count)
+    for (literal, text) in zip(literals, texts) {
+      writer.add(literal.foldsCase ? 1 : 0)
+      writer.add(text ?? "")
+    }
+    return true
+  }
+}
+
+extension ByteSet {
+  /// The members among the sixteen bytes from 16 times `index` on.
+  fileprivate func word(at index: Int) -> UInt16 {
+    UInt16(truncatingIfNeeded: words[index >> 2] >> UInt64(16 * (index & 3)))
+  }
+
+  fileprivate mutating func insert(_ word: UInt16, at index: Int) {
+    words[index >> 2] |= UInt64(word) << UInt64(16 * (index & 3))
+  }
+}

@@ -1,0 +1,49 @@
+import Packing
+
+/// Finds out all that a `PatternLibrary` knows ahead.
+package struct PatternLibraryWriter {
+  /// Patterns by their texts, and what is known about them.
+  package private(set) var patterns = PackedWriter()
+  /// Sets of literals, and how they are sought.
+  package private(set) var plans = PackedWriter()
+
+  /// Writes all that `library` was asked for and did not know.
+  package init(answering library: PatternLibrary) {
+    let texts = Set(library.unknownPatterns).sorted()
+    var slots = 16
+    while slots < 2 * texts.count { slots *= 2 }
+    patterns.add(slots)
+    for _ in 0..<slots { patterns.add(0) }
+    for text in texts { add(text, slots: slots) }
+    var sets: [Int: [Literal]] = [:]
+    for set in library.unknownSets { sets[PatternLibrary.name(of: set)] = set }
+    add(sets.sorted { $0.key < $1.key }.map(\.value))
+  }
+
+  private mutating func add(_ sets: [[Literal]]) {
+    plans.add(sets.count)
+    for set in sets {
+      plans.add(PatternLibrary.name(of: set))
+      plans.add(0)
+    }
+    for (index, set) in sets.enumerated() {
+      let place = plans.numbers.count
+      if AnchorPlan(set).write(to: &plans) { plans.numbers[2 + 2 * index] = place }
+    }
+  }
+
+  private mutating func add(_ pattern: String, slots: Int) {
+    // What does not compile was refused by whoever asked for it.
+    guard let expression = try? RegularExpression(pattern) else { return }
+    let place = patterns.numbers.count
+    patterns.add(pattern)
+    guard expression.facts.write(PatternAnalysis(pattern), to: &patterns) else {
+      patterns.numbers.removeLast(2)
+      return
+    }
+    var text = pattern
+    var slot = text.withUTF8(PatternLibrary.hash) & (slots - 1)
+    while patterns.numbers[1 + slot] != 0 { slot = (slot + 1) & (slots - 1) }
+    patterns.numbers[1 + slot] = place
+  }
+}

@@ -1,0 +1,70 @@
+/// Numbers and texts that lie in the binary, in a form that a Swift literal can hold: a number is four
+/// characters of ASCII with seven bits each, the least significant first.
+@frozen
+package struct PackedTable: @unchecked Sendable {  // the memory is the binary's own and never changes
+  @usableFromInline let numbers: UnsafeRawPointer
+  @usableFromInline let texts: UnsafePointer<UInt8>
+  /// How many numbers there are.
+  package let count: Int
+  /// How many bytes of text there are.
+  package let textCount: Int
+
+  /// A table whose memory lives as long as the program.
+  package init(numbers: UnsafeBufferPointer<UInt8>, texts: UnsafeBufferPointer<UInt8>) {
+    self.numbers = UnsafeRawPointer(numbers.baseAddress ?? Self.nothing)
+    self.texts = texts.baseAddress ?? Self.nothing
+    count = numbers.count / 4
+    textCount = texts.count
+  }
+
+  /// A table that was written into two literals.
+  package init(numbers: StaticString, texts: StaticString) {
+    self.init(
+      numbers: UnsafeBufferPointer(start: numbers.utf8Start, count: numbers.utf8CodeUnitCount),
+      texts: UnsafeBufferPointer(start: texts.utf8Start, count: texts.utf8CodeUnitCount))
+  }
+
+  /// The greatest number that can be held.
+  package static let greatest = 1 << 28 - 1
+
+  private nonisolated(unsafe) static let nothing = UnsafePointer(
+    UnsafeMutablePointer<UInt8>.allocate(capacity: 4))
+
+  /// The number at a place, 0 for a place that there is not.
+  @inlinable
+  package subscript(index: Int) -> Int {
+    guard index >= 0, index < count else { return 0 }
+    let raw = UInt32(
+      littleEndian: numbers.loadUnaligned(fromByteOffset: 4 * index, as: UInt32.self))
+    return Int(
+      raw & 0x7F | raw >> 1 & 0x3F80 | raw >> 2 & 0x1F_C000 | raw >> 3 & 0x0FE0_0000)
+  }
+
+  /// Whether a number stands at a place; `packed` is the number as `packed(_:)` makes it.
+  @inlinable
+  package func holds(_ packed: UInt32, at index: Int) -> Bool {
+    guard index >= 0, index < count else { return false }
+    return numbers.loadUnaligned(fromByteOffset: 4 * index, as: UInt32.self) == packed
+  }
+
+  /// A number as it lies in memory, to be compared with many.
+  package static func packed(_ number: Int) -> UInt32 {
+    let raw = UInt32(truncatingIfNeeded: number)
+    let packed =
+      raw & 0x7F | (raw & 0x3F80) << 1 | (raw & 0x1F_C000) << 2 | (raw & 0x0FE0_0000) << 3
+    return packed.littleEndian
+  }
+
+  /// The bytes of a text.
+  @inlinable
+  package func bytes(at offset: Int, count: Int) -> UnsafeBufferPointer<UInt8> {
+    let start = Swift.min(Swift.max(offset, 0), textCount)
+    let length = Swift.min(Swift.max(count, 0), textCount - start)
+    return UnsafeBufferPointer(start: texts + start, count: length)
+  }
+
+  /// A text.
+  package func text(at offset: Int, count: Int) -> String {
+    String(decoding: bytes(at: offset, count: count), as: UTF8.self)
+  }
+}

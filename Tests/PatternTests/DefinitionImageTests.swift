@@ -1,0 +1,201 @@
+import BuiltInPatterns
+import DefinitionFiles
+import Foundation
+import Lifecycle
+import LogInput
+import Packing
+import Rules
+import Testing
+import YAMLDocument
+
+@testable import Matching
+@testable import scenetrace
+
+@Suite("The definitions in the binary")
+struct DefinitionImageTests {
+  /// The files in `Patterns/` by their paths below it, parsed anew.
+  private func parsed() throws -> [String: YAMLNode] {
+    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Patterns")
+    var files: [String: YAMLNode] = [:]
+    for case let file as URL in try #require(
+      FileManager.default.enumerator(at: root, includingPropertiesForKeys: nil))
+    where file.pathExtension == "yml" {
+      let path = "built-in:" + file.path.dropFirst(root.path.count + 1)
+      files[path] = try YAMLDocument.parse(Array(try Data(contentsOf: file)), path: path)
+    }
+    return files
+  }
+
+  /// What was parsed, in the order in which files lie in the binary.
+  private func definitions() throws -> Definitions {
+    var definitions = Definitions()
+    for (_, node) in try parsed().sorted(by: { $0.key < $1.key }) { try definitions.add(node) }
+    return definitions
+  }
+
+  @Test("They are what the files say, mark for mark")
+  func trees() throws {
+    let files = try parsed()
+    let packed = PackedDocuments.nodes(in: BuiltInPatterns.trees, prefix: "built-in:")
+    #expect(Set(packed.map(\.file.path)) == Set(files.keys))
+    #expect(packed.map(\.file.path) == packed.map(\.file.path).sorted())
+    for node in packed {
+      let file = try #require(files[node.file.path])
+      #expect(Self.text(node) == Self.text(file), "\(node.file.path)")
+      #expect(node.isProven && !file.isProven)
+    }
+  }
+
+  private static func text(_ node: YAMLNode) -> [String] {
+    let head = "\(node.place):\(node.mark.column) \(node.isBlank)"
+    switch node.content {
+    case .scalar(let text): return ["\(head) = \(text)"]
+    case .sequence(let items): return ["\(head) -"] + items.flatMap(text)
+    case .mapping(let entries):
+      return ["\(head) :"]
+        + entries.flatMap { ["\($0.mark.line):\($0.mark.column) \($0.key)"] + text($0.value) }
+    }
+  }
+
+  @Test("A value is found by its key as in a file that was parsed")
+  func lookup() throws {
+    let files = try parsed()
+    for node in PackedDocuments.nodes(in: BuiltInPatterns.trees, prefix: "built-in:") {
+      let file = try #require(files[node.file.path]).mapping()
+      let mapping = try node.mapping()
+      for key in file.entries.map(\.key) + ["", "no such key"] {
+        #expect(mapping[key]?.mark == file[key]?.mark)
+      }
+    }
+  }
+
+  @Test("All that is asked of patterns and literals is known")
+  func completeness() throws {
+    let library = PatternLibrary(
+      patterns: BuiltInPatterns.patterns, plans: BuiltInPatterns.plans, isRecording: true)
+    let definitions = try Definitions(builtIn: BuiltInPatterns.trees)
+    let formats = try FormatCatalog(definitions: definitions.formats, library: library)
+    let vocabulary = try Vocabulary(definitions: definitions.vocabulary, library: library)
+    _ = try RuleCatalog(definitions: definitions.rules, vocabulary: vocabulary)
+    formats.makeScanners(for: vocabulary.interest)
+    #expect(library.unknownPatterns == [])
+    #expect(library.unknownSets.isEmpty)
+  }
+
+  @Test("What is known about a pattern is what the pattern tells")
+  func facts() throws {
+    let known = PatternLibrary(patterns: BuiltInPatterns.patterns, plans: BuiltInPatterns.plans)
+    for pattern in try recorded().unknownPatterns {
+      let facts = try #require(known.facts(of: pattern))
+      let fresh = try RegularExpression(pattern)
+      let stored = try RegularExpression(pattern, library: known)
+      #expect(facts.analysis != nil)
+      #expect(stored.groupNames == fresh.groupNames)
+      #expect(
+        stored.groupNames.map(stored.group(named:)) == fresh.groupNames.map(fresh.group(named:)))
+      #expect(stored.captureCount == fresh.captureCount)
+      #expect(stored.isAnchored == fresh.isAnchored)
+      #expect(stored.firstBytes == fresh.firstBytes)
+      #expect(stored.weight == fresh.weight)
+      for length in 1...4 {
+        #expect(
+          stored.requiredLiterals(minimumLength: length)
+            == RequiredLiterals.of(pattern, minimumLength: length))
+      }
+    }
+  }
+
+  /// A library that was asked for all that the files need.
+  private func recorded() throws -> PatternLibrary {
+    let library = PatternLibrary(isRecording: true)
+    let definitions = try definitions()
+    let formats = try FormatCatalog(definitions: definitions.formats, library: library)
+    let vocabulary = try Vocabulary(definitions: definitions.vocabulary, library: library)
+    _ = try RuleCatalog(definitions: definitions.rules, vocabulary: vocabulary)
+    formats.makeScanners(for: vocabulary.interest)
+    return library
+  }
+
+  @Test("Each literal is found by the plan that is known for it, alone and beside a name")
+  func plans() throws {
+    let known = PatternLibrary(patterns: BuiltInPatterns.patterns, plans: BuiltInPatterns.plans)
+    let sets = try recorded().unknownSets
+    #expect(sets.count >= 4)
+    for set in sets {
+      let plain = LiteralScanner(set, library: known)
+      let named = LiteralScanner(set, and: [Literal("Notes["), Literal("qz")], library: known)
+      for literal in set + [Literal("Notes["), Literal("qz")] {
+        let text = Array("~~~~ ".utf8) + literal.bytes + Array(" ~~~~".utf8)
+        text.withUnsafeBufferPointer { text in
+          let found = named.firstOccurrence(in: text, from: 0, to: text.count)
+          #expect(found.map { $0 <= 5 } == true, "\(literal)")
+          if set.contains(literal) {
+            #expect(plain.firstOccurrence(in: text, from: 0, to: text.count) == found)
+          }
+        }
+      }
+    }
+  }
+
+  @Test("A plan that was made for other literals is not taken")
+  func otherLiterals() throws {
+    let library = PatternLibrary(isRecording: true)
+    let set = [Literal("becomeActive"), Literal("background", foldsCase: true)]
+    _ = LiteralScanner(set, library: library)
+    let written = PatternLibraryWriter(answering: library).plans
+    let numbers = try #require(written.packedNumbers)
+    Array(numbers.utf8).withUnsafeBufferPointer { numbers in
+      let empty = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
+      let table = PackedTable(numbers: numbers, texts: empty)
+      let known = PatternLibrary(patterns: PackedTable(numbers: "", texts: ""), plans: table)
+      #expect(known.plan(for: set) != nil)
+      #expect(known.plan(for: [set[0]]) == nil)
+      #expect(known.plan(for: [set[1], set[0]]) == nil)
+    }
+  }
+
+  @Test("Catalogs of what lies in the binary are those of the files")
+  func catalogs() throws {
+    let shipped = try BuiltIn.catalogs()
+    let definitions = try definitions()
+    let formats = try FormatCatalog(definitions: definitions.formats)
+    let vocabulary = try Vocabulary(definitions: definitions.vocabulary)
+    let rules = try RuleCatalog(definitions: definitions.rules, vocabulary: vocabulary)
+    #expect(Self.text(shipped.formats) == Self.text(formats))
+    #expect(Self.text(shipped.vocabulary) == Self.text(vocabulary))
+    #expect(Self.text(shipped.rules) == Self.text(rules))
+    #expect(shipped.vocabulary.interest.everywhere == vocabulary.interest.everywhere)
+    #expect(shipped.vocabulary.interest.inApps == vocabulary.interest.inApps)
+  }
+
+  private static func text(_ catalog: FormatCatalog) -> [String] {
+    catalog.formats.map {
+      "\($0.id) \($0.title) \($0.hint) \($0.place) \($0.winsOver) \($0.habits) \($0.clock)"
+        + " \($0.samples) \($0.rejects)"
+    } + catalog.markers.map { "\($0.id) \($0.place) \($0.meaning) \($0.samples) \($0.rejects)" }
+  }
+
+  private static func text(_ vocabulary: Vocabulary) -> [String] {
+    vocabulary.callbacks.map {
+      "\($0.name) \($0.place) \(String(describing: $0.transition)) \($0.samples) \($0.rejects)"
+    }
+      + vocabulary.actions.map {
+        "\($0.name) \($0.place) \($0.expression.pattern) \($0.suppresses) \($0.implies)"
+          + " \($0.samples) \($0.rejects)"
+      }
+      + vocabulary.messages.map {
+        "\($0.id) \($0.place) \($0.expression.pattern) \($0.meaning) \($0.fix) \($0.yieldsTo)"
+          + " \($0.samples) \($0.rejects)"
+      }
+      + vocabulary.prints.map { "\($0.name) \($0.place) \($0.inputSample) \($0.samples)" }
+      + vocabulary.facts.map { "\($0.name) \($0.place) \($0.kinds) \($0.samples)" }
+      + vocabulary.identities.map { "\($0.key) \($0.samples) \($0.rejects)" }
+      + vocabulary.terminationCodes.map { "\($0.value) \($0.place) \($0.meaning) \($0.ends)" }
+      + vocabulary.senderSamples.map { "\($0)" } + vocabulary.slowNames
+  }
+
+  private static func text(_ rules: RuleCatalog) -> [String] {
+    rules.rules.map { "\(RulePage(rule: $0).text) \(RulePage(rule: $0).markdown)" }
+  }
+}
