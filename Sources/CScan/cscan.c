@@ -98,6 +98,15 @@ candidates32(const __m256i *tables, int groups, const uint8_t *at) {
   return ~(uint32_t)_mm256_movemask_epi8(_mm256_cmpeq_epi8(agreed, _mm256_setzero_si256()));
 }
 
+// The last bytes, of which there are too few to be read at once, with zeros behind them. What follows
+// an anchor at the end is looked at, too, where there is something.
+static inline void copy_tail(uint8_t *room, const struct search *search, ptrdiff_t at,
+                             ptrdiff_t size) {
+  ptrdiff_t length = search->end - at < size ? search->end - at : size;
+  memset(room, 0, (size_t)size);
+  memcpy(room, search->text + at, (size_t)length);
+}
+
 TARGET32 static inline __attribute__((always_inline)) ptrdiff_t
 find32(const struct search *search, int groups, ptrdiff_t at) {
   __m256i tables[16];
@@ -113,7 +122,16 @@ find32(const struct search *search, int groups, ptrdiff_t at) {
       if (start >= 0) return start;
     }
   }
-  return find_scalar(search, at);
+  ptrdiff_t places = search->to - at - 2;
+  if (places <= 0) return -1;
+  uint8_t tail[35];
+  copy_tail(tail, search, at, sizeof tail);
+  uint32_t found = candidates32(tables, groups, tail) & (0xFFFFFFFFu >> (32 - places));
+  for (; found; found &= found - 1) {
+    ptrdiff_t start = verify(search, filter, at + __builtin_ctz(found));
+    if (start >= 0) return start;
+  }
+  return -1;
 }
 
 TARGET32 static ptrdiff_t find32_one(const struct search *search, ptrdiff_t from) {
@@ -215,6 +233,30 @@ ptrdiff_t cscan_find(int width, const struct cscan_set *set, const uint8_t *text
   if (width == CSCAN_VECTOR16) return find16(&search, from);
 #endif
   return find_scalar(&search, from);
+}
+
+ptrdiff_t cscan_find_pair(const uint8_t *text, ptrdiff_t from, ptrdiff_t end, uint8_t first,
+                          uint8_t second) {
+  typedef uint8_t lanes __attribute__((vector_size(16)));
+  const lanes zeros = {0};
+  const lanes firsts = zeros + first, seconds = zeros + second;
+  ptrdiff_t at = from;
+  for (; at + 65 <= end; at += 64) {
+    lanes any = zeros;
+    for (int part = 0; part < 4; part++) {
+      lanes one, next;
+      memcpy(&one, text + at + 16 * part, sizeof one);
+      memcpy(&next, text + at + 16 * part + 1, sizeof next);
+      any |= (lanes)(one == firsts) & (lanes)(next == seconds);
+    }
+    uint64_t halves[2];
+    memcpy(halves, &any, sizeof halves);
+    if (halves[0] | halves[1]) break;
+  }
+  for (; at + 2 <= end; at++) {
+    if (text[at] == first && text[at + 1] == second) return at;
+  }
+  return -1;
 }
 
 ptrdiff_t cscan_count_newlines(const uint8_t *text, ptrdiff_t length) {

@@ -6,7 +6,7 @@ package final class LifecycleTracker: RecordSink {
   let vocabulary: Vocabulary
   let sinks: [any EventSink]
   private var reader: VocabularyReader
-  var reading = Reading()
+  private var latest = SharedReading(Reading())
   var processes = ProcessTable()
   var tests = TestTable()
   var launchCount = 0
@@ -31,6 +31,9 @@ package final class LifecycleTracker: RecordSink {
     self.sinks = sinks
     reader = VocabularyReader(vocabulary)
   }
+
+  /// What the record that was taken last says.
+  var reading: Reading { _read { yield latest.reading } }
 
   package func begin(with beginning: Bytes) { reader.begin(with: beginning) }
 
@@ -58,7 +61,7 @@ package final class LifecycleTracker: RecordSink {
     // After it was read: a line that ends a rest does not belong to it.
     defer { if isApp, !isAnonymous { noteLife(of: record) } }
     guard hasOwnWords || record.isSoughtEverywhere else { return .nothing }
-    reader.read(record, isApp: hasOwnWords, into: &reading)
+    latest = reader.recall(record, isApp: hasOwnWords)
     matchLimits += reading.limits
     if record.marker == .textHidden, hasOwnWords, reading.actions.isEmpty {
       defer { loseText(of: record) }
@@ -95,7 +98,9 @@ package final class LifecycleTracker: RecordSink {
     var record = record
     if let facts = reading.facts { note(facts, of: processes.index(of: record)) }
     guard standsAlone(record) else {
-      reading.keepActions()
+      var actions = reading
+      actions.keepActions()
+      latest = SharedReading(actions)
       guard isApp, record.head != nil, !reading.isEmpty,
         record.message.first.map(\.beginsText) ?? false
       else {

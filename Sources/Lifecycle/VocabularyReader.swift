@@ -12,6 +12,7 @@ package struct VocabularyReader: ~Copyable {
   private var names = HitList()
   var candidates = CandidateSet()
   var remainder = Remainder()
+  var memory = ReadingMemory()
   /// The prints that do not count in this input.
   private var dismissed: Set<Int> = []
 
@@ -211,6 +212,7 @@ package struct VocabularyReader: ~Copyable {
   /// Takes the beginning of an input, which decides in which of several ways its frameworks speak.
   package mutating func begin(with beginning: Bytes) {
     dismissed.removeAll()
+    memory.removeAll()
     for (index, print) in vocabulary.prints.enumerated() {
       guard let sign = print.sign else { continue }
       if (sign.expression.match(beginning) == .match) != sign.isWanted { dismissed.insert(index) }

@@ -17,6 +17,7 @@ package final class FormatCatalog {
   let jsonFormats: [Int]
   let textFormats: FirstByteTable
   let legibleText = LegibleText()
+  let proof = PrefixProof()
   private var latestInterest: (plain: LineInterest, extended: LineInterest)?
 
   /// Loads the formats and markers among `definitions`; a later one replaces an earlier one of the

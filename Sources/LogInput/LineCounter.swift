@@ -18,6 +18,14 @@ struct LineCounter {
     return lines + 1
   }
 
+  /// Takes the line from `start`, which was asked for last, to `next`: it has one line end.
+  @inline(__always)
+  mutating func step(over start: Int, to next: Int) {
+    guard start == counted else { return }
+    lines &+= 1
+    counted = next
+  }
+
   mutating func count(upTo position: Int, in bytes: Bytes) {
     guard position > counted else { return }
     lines += NewlineCount.count(bytes, from: counted, to: position)

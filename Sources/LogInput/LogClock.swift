@@ -4,6 +4,7 @@ import Matching
 struct LogClock {
   private let formats: FormatCatalog
   private var clock: TraceClock
+  private var stamps = StampMemory()
   /// What the stamps that count from a start count from, where the log tells it.
   private var origin: ClockReading?
 
@@ -16,7 +17,9 @@ struct LogClock {
 
   /// The moment of the record, which is the next in the log.
   mutating func advance(to record: Record) -> Moment? {
-    guard record.time.count > 0, let reading = formats.reading(of: record) else { return nil }
+    guard record.time.count > 0, let reading = stamps.reading(of: record, in: formats) else {
+      return nil
+    }
     // What counts from the line before was counted with the first line of the record.
     if record.head != nil, reading.basis == .previousLine { return moment(ofEarlier: record) }
     if record.origin.count > 0 {

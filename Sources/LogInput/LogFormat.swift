@@ -111,6 +111,10 @@ package final class LogFormat {
     if case .bare = kind { true } else { false }
   }
 
+  var isPattern: Bool {
+    if case .pattern = kind { true } else { false }
+  }
+
   package var isWrapper: Bool {
     if case .wrapper = kind { true } else { false }
   }

@@ -3,7 +3,11 @@ import Matching
 /// How far what came can be read, and which record comes next.
 extension LogReader {
   func analyse(isFinal: Bool) {
-    while let record = next(isFinal: isFinal) { answer(sink.receive(record)) }
+    handOnRemembered(isFinal: isFinal)
+    while let record = next(isFinal: isFinal) {
+      answer(sink.receive(record))
+      handOnRemembered(isFinal: isFinal)
+    }
   }
 
   /// The next record of what came so far, which has to be answered; nil when more has to come.
@@ -32,7 +36,7 @@ extension LogReader {
 
   /// The end of the last line of the next mebibyte of input, once it is there: always at the same
   /// places, so that what is printed does not depend on how the input arrives.
-  private func clockStop(before end: Int) -> Int? {
+  func clockStop(before end: Int) -> Int? {
     let place = nextClockStop - buffer.base
     guard place <= end else { return nil }
     if let stopAtLineEnd { return max(stopAtLineEnd - buffer.base, buffer.position) }
@@ -45,7 +49,7 @@ extension LogReader {
   }
 
   /// Where reading stops: looked for once for all records of what came.
-  private func end(isFinal: Bool) -> Int {
+  func end(isFinal: Bool) -> Int {
     if let settled, settled.inputEnd == buffer.end + buffer.base, settled.isFinal == isFinal {
       return settled.end - buffer.base
     }

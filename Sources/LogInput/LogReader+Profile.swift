@@ -73,9 +73,12 @@ extension LogReader {
   private func rebuildScanner() {
     // An escape may hide a literal in JSON text.
     let escapes = profile?.holdsJSON ?? false ? [Literal("\\u")] : []
-    scanner = interest.scanner(
-      inAllLines: !(profile?.namesProcesses ?? false) || isCrowded,
-      extra: (isCrowded ? [] : appTags) + escapes)
+    let isOfApps = !(profile?.namesProcesses ?? false) || isCrowded
+    let extra = (isCrowded ? [] : appTags) + escapes
+    scanner = interest.scanner(inAllLines: isOfApps, extra: extra)
+    memory.begin(
+      interest.everywhere + (isOfApps ? interest.inApps : []) + extra, scanner: scanner,
+      everywhere: interest.everywhereScanner)
   }
 
   /// What is still in memory of the process of `record`, before `end`.

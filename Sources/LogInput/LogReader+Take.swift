@@ -36,6 +36,7 @@ extension LogReader {
     }
     guard let marker = formats.marker(of: record) else {
       if formats.formats[record.format].habits.isOfTests { return nil }
+      if !isFurther, !extent.isCut { learn(from: record, at: extent) }
       return handOn(&record, extent, continues, between)
     }
     return take(marker, of: &record, extent, continues, between)

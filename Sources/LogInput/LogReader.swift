@@ -42,6 +42,11 @@ package final class LogReader {
   let witness: (any LineWitness)?
   var buffer = LineBuffer()
   var parser: RecordParser
+  let memory: LineMemory
+  /// Whether lines are recognised by what earlier ones looked like.
+  var remembersLines = true
+  /// Where in the input the line ends that was read last.
+  var endOfRead = -1
   var lineCount: LineCounter
   /// How many lines of the trace are other inputs'.
   package let linesBefore: Int
@@ -91,6 +96,7 @@ package final class LogReader {
     self.sink = sink
     self.witness = witness
     parser = RecordParser(formats)
+    memory = LineMemory(formats)
     clock = previous?.clock ?? LogClock(formats, missing: missing)
     linesBefore = previous.map { $0.linesBefore + $0.account.lines } ?? 0
     lineCount = LineCounter(after: linesBefore)

@@ -84,13 +84,22 @@ package struct TimeLayout: Sendable {
 
   /// The moment that `stamp` names, or nil when it does not follow the layout to its end.
   package func reading(of stamp: Bytes) -> ClockReading? {
+    follow(stamp) { _, _ in }?.reading(of: self)
+  }
+
+  /// Reads `stamp` to its end and tells what is taken for which field; nil when it does not follow the
+  /// layout. What was taken by a group that is skipped after all is told as well.
+  @inline(__always)
+  func follow(_ stamp: Bytes, _ take: (Field, Range<Int>) -> Void) -> StampCursor? {
     var cursor = StampCursor(stamp)
     var index = 0
     var before = cursor
     while index < steps.count {
       let step = steps[index]
       if index == 0 || steps[index - 1].optionalGroup != step.optionalGroup { before = cursor }
+      let start = cursor.position
       if cursor.take(step.field) {
+        take(step.field, start..<cursor.position)
         index += 1
       } else if step.optionalGroup != 0 {
         cursor = before
@@ -100,6 +109,6 @@ package struct TimeLayout: Sendable {
         return nil
       }
     }
-    return cursor.isAtEnd ? cursor.reading(of: self) : nil
+    return cursor.isAtEnd ? cursor : nil
   }
 }

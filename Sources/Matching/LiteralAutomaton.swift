@@ -46,6 +46,9 @@ package struct LiteralAutomaton: Sendable {
     endings = states.endings
   }
 
+  /// The literals that may be found in numbers.
+  package var numericLiterals: [Literal] { literals.filter(\.mayHoldNumber) }
+
   /// Puts all occurrences, overlapping ones too, into `hits` in the order of their ends.
   package func findAll(in bytes: Bytes, into hits: inout HitList) {
     hits.removeAll()

@@ -50,10 +50,12 @@ package struct LiteralScanner: Sendable {
   private static let blockSize = 4096
 }
 
-/// Literals of one or two bytes, looked for byte by byte.
+/// Literals of one or two bytes, looked for byte by byte unless there is but one.
 private struct ShortLiterals {
   private let firstBytes: ByteSet
   private let literals: [Literal]
+  /// The two bytes that are all that is looked for.
+  private let pair: (first: UInt8, second: UInt8)?
 
   init(_ literals: [Literal]) {
     self.literals = literals
@@ -65,9 +67,16 @@ private struct ShortLiterals {
       }
     }
     firstBytes = set
+    let sole = literals.count == 1 ? literals[0] : Literal("")
+    let isExact = !sole.foldsCase || !sole.bytes.contains(where: \.isASCIILetter)
+    pair = sole.bytes.count == 2 && isExact ? (sole.bytes[0], sole.bytes[1]) : nil
   }
 
   func first(in bytes: Bytes, from: Int, to end: Int) -> Int? {
+    if let pair, let base = bytes.baseAddress {
+      let found = cscan_find_pair(base, from, end, pair.first, pair.second)
+      return found < 0 ? nil : found
+    }
     for start in from..<end where firstBytes.contains(bytes[start]) {
       if literals.contains(where: { $0.stands(in: bytes, at: start, before: end) }) {
         return start
@@ -79,7 +88,7 @@ private struct ShortLiterals {
 
 extension Literal {
   /// Whether the literal begins at `start` and ends at `end` or before.
-  func stands(in text: Bytes, at start: Int, before end: Int) -> Bool {
+  package func stands(in text: Bytes, at start: Int, before end: Int) -> Bool {
     guard start >= 0, bytes.count <= end - start else { return false }
     for offset in bytes.indices {
       let (byte, wanted) = (text[start + offset], bytes[offset])

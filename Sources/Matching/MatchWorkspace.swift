@@ -58,6 +58,14 @@ final class MatchWorkspace {
     return status >= 0 || status == PCRE2_ERROR_PARTIAL
   }
 
+  /// Whether nothing that begins with `bytes` matches.
+  func isDead(_ code: OpaquePointer, _ bytes: Bytes) -> Bool {
+    guard let base = bytes.baseAddress else { return false }
+    let status = pcre2_match_8(
+      code, base, bytes.count, 0, UInt32(PCRE2_PARTIAL_HARD), data, context)
+    return status == PCRE2_ERROR_NOMATCH
+  }
+
   func range(of group: Int) -> Range<Int>? {
     let (start, end) = (offsets[2 * group], offsets[2 * group + 1])
     // With \K in a lookahead a match may end before it starts.

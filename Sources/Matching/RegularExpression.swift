@@ -106,6 +106,9 @@ package final class RegularExpression {
     return reached
   }
 
+  /// Whether no text that begins with `bytes` matches: every way to match one ends before they do.
+  package func isDead(after bytes: Bytes) -> Bool { workspace.isDead(code, bytes) }
+
   /// The range of group `group` in the last match, 0 being the whole; nil when it took no part.
   package func range(of group: Int) -> Range<Int>? {
     guard lastOutcome == .match, group >= 0, group <= facts.captureCount else { return nil }

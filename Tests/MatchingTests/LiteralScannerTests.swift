@@ -48,6 +48,20 @@ struct LiteralScannerTests {
     }
   }
 
+  @Test("One literal of two bytes, alone and beside long ones", arguments: widths)
+  func pair(width: Int32) {
+    var dice = Dice(47)
+    for length in 0...300 {
+      let text = dice.text(of: Array("\\u/ab".utf8), count: length)
+      let rare = dice.text(of: Array("abcdefgh/\\".utf8), count: length) + Array("\\u".utf8)
+      for text in [text, rare] {
+        check([Literal("\\u")], text, width: width, "pair")
+        check([Literal("\\u"), Literal("aba")], text, width: width, "pair and long")
+        check([Literal("ab", foldsCase: true)], text, width: width, "folded pair")
+      }
+    }
+  }
+
   @Test("The earliest start wins over the earliest anchor")
   func earliestStart() {
     let literals = ["eeeeeeeeeeZQJ", "ZQX", "eee"].map { Literal($0) }

@@ -54,6 +54,10 @@ struct cscan_set {
 ptrdiff_t cscan_find(int width, const struct cscan_set *set, const uint8_t *text, ptrdiff_t first,
                      ptrdiff_t end, ptrdiff_t from, ptrdiff_t to, ptrdiff_t *anchor);
 
+// Where in text[from..<end] the byte `first` stands with `second` behind it; -1 if nowhere.
+ptrdiff_t cscan_find_pair(const uint8_t *text, ptrdiff_t from, ptrdiff_t end, uint8_t first,
+                          uint8_t second);
+
 // How many of the bytes are line feeds.
 ptrdiff_t cscan_count_newlines(const uint8_t *text, ptrdiff_t length);
 

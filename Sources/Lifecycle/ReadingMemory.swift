@@ -1,0 +1,90 @@
+import LogInput
+import Matching
+
+/// The readings of the messages that were read lately. A message that differs from one of them in
+/// numbers only is read as that one was, where neither the words nor what was taken from it depend on
+/// them.
+struct ReadingMemory: ~Copyable {
+  private let texts = TextMemory()
+  /// By the place of the text: the reading of an app's words, and of anybody's.
+  private var ofApps = [SharedReading?](repeating: nil, count: TextMemory.capacity)
+  private var ofOthers = [SharedReading?](repeating: nil, count: TextMemory.capacity)
+  /// Whether a pattern tells digits apart.
+  private var neutrality: [ObjectIdentifier: Bool] = [:]
+  /// What is sought in messages and may be found in numbers.
+  private var numericLiterals: [Literal]?
+
+  /// What is known of the record's message; nil when it has to be read.
+  func reading(of record: Record, isApp: Bool) -> SharedReading? {
+    guard record.function.isEmpty, record.scene.isEmpty,
+      let place = texts.place(of: record.message),
+      let known = isApp ? ofApps[place] : ofOthers[place]
+    else { return nil }
+    return known.reading.phase != nil && record.mayOwnPhase ? nil : known
+  }
+
+  /// Keeps the reading of the record's message; `numbersMatter` says that with other numbers it may be
+  /// another one.
+  mutating func keep(
+    _ shared: SharedReading, of record: Record, isApp: Bool, numbersMatter: Bool
+  ) {
+    let reading = shared.reading
+    // A subject is a part of the line itself.
+    guard record.function.isEmpty, record.scene.isEmpty, reading.subject == nil,
+      reading.limits == 0, reading.phase == nil || !record.mayOwnPhase
+    else { return }
+    let message = record.message
+    let isExact = numbersMatter || reading.holdsNumbers
+    var place = texts.place(of: message)
+    if let known = place, isExact, texts.isOfAnyNumbers(known) { return }
+    if place == nil {
+      place = texts.keep(message, numbersMatter: isExact)
+      guard let place else { return }
+      ofApps[place] = nil
+      ofOthers[place] = nil
+    }
+    guard let place else { return }
+    if isApp { ofApps[place] = shared } else { ofOthers[place] = shared }
+  }
+
+  func removeAll() { texts.removeAll() }
+
+  /// Whether it is the same for all numbers which entries of the vocabulary are tried on `message`.
+  mutating func hasNeutralCandidates(_ message: Bytes, _ vocabulary: Vocabulary) -> Bool {
+    let literals = numericLiterals ?? vocabulary.automaton.numericLiterals
+    numericLiterals = literals
+    return !literals.contains { $0.stands(inAnyNumbersOf: message) }
+  }
+
+  /// Whether the pattern does the same with all numbers.
+  mutating func isNeutral(_ expression: RegularExpression) -> Bool {
+    let key = ObjectIdentifier(expression)
+    if let known = neutrality[key] { return known }
+    let isNeutral = DigitNeutrality(expression.pattern).isNeutral
+    neutrality[key] = isNeutral
+    return isNeutral
+  }
+}
+
+extension Record {
+  /// Its category says whose phase it tells.
+  fileprivate var mayOwnPhase: Bool { subsystem.isEmpty && !category.isEmpty }
+}
+
+extension Reading {
+  /// What was taken from the message may hold a number of it.
+  fileprivate var holdsNumbers: Bool {
+    if message != nil || messageTask != nil || facts != nil || launchState != nil
+      || launchErrand != nil || actions.contains(where: { $0.task != nil })
+    {
+      return true
+    }
+    func holdsNumber(_ text: String?) -> Bool {
+      guard var text else { return false }
+      return text.withUTF8 { !$0.numbers.isEmpty }
+    }
+    return holdsNumber(phaseOwner) || holdsNumber(role) || holdsNumber(appDelegate)
+      || keys.contains { holdsNumber($0.value) }
+      || callbacks.contains { holdsNumber($0.owner?.name) || holdsNumber($0.owner?.pointer) }
+  }
+}

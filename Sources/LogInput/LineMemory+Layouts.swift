@@ -1,0 +1,52 @@
+import Matching
+
+extension LineMemory {
+  func learnLayout(
+    of record: Record, _ length: Int, _ scanners: (all: LiteralScanner, everywhere: LiteralScanner)
+  ) {
+    guard failures < Self.mostFailures else { return }
+    if alike.format != record.format || alike.length != length {
+      alike = (record.format, length, 0)
+    }
+    alike.lines += 1
+    guard alike.lines % Self.linesAlike == 0 else { return }
+    if let layout = newLayout(of: record, length, scanners) {
+      layouts.insert(layout, at: 0)
+      if layouts.count > Self.mostLayouts { layouts.removeLast() }
+    } else {
+      failures += 1
+    }
+  }
+
+  private func newLayout(
+    of record: Record, _ length: Int, _ scanners: (all: LiteralScanner, everywhere: LiteralScanner)
+  ) -> PrefixLayout? {
+    let line = record.text
+    let prefix = line.slice(0..<length)
+    guard length >= 8, let base = line.baseAddress, record.clock == record.format,
+      formats.formats[record.format].isPattern, !record.isUnprefixed,
+      prefix.allSatisfy({ (0x20..<0x7F).contains($0) || $0 == 0x09 }),
+      prefix.first != UInt8(ascii: "{")
+    else { return nil }
+    var fields: [(field: RecordField, range: Range<Int>)] = []
+    var free = prefix.numbers
+    for field in RecordField.allCases where field != .message && record[field].baseAddress != nil {
+      guard let start = record[field].baseAddress, start >= base,
+        start - base + record[field].count <= length
+      else { return nil }
+      let range = (start - base)..<(start - base + record[field].count)
+      fields.append((field, range))
+      // Letters may stand beside the digits of a stamp.
+      if field == .time {
+        free += range.filter { (0x30...0x39).contains(prefix[$0]) }.map { $0..<$0 + 1 }
+      }
+    }
+    guard let followers = formats.proof.followers(of: line, length, in: record.format, of: formats),
+      let found = PrefixLiterals(
+        in: prefix, free: free, all: literals, scanner: scanners.all,
+        everywhere: scanners.everywhere, markers: formats.markerScanner)
+    else { return nil }
+    return PrefixLayout(
+      prefix, free: free, followers: followers, fields: fields, of: record, literals: found)
+  }
+}

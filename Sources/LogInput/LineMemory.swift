@@ -1,0 +1,120 @@
+import Matching
+
+/// What was found out about the lines of a stream and holds for those that come: how they are laid out
+/// before their messages, and what their messages hold.
+final class LineMemory {
+  /// What is known of a message.
+  struct Facts {
+    /// No pattern is needed to tell what it is: it is legible, and says nothing of the log itself.
+    var isPlain = false
+    /// Something that is sought stands in it.
+    var isSought = false
+    var isSoughtEverywhere = false
+    /// A line that holds nothing else is of no format.
+    var isWholeLine = false
+    var hasBackslash = false
+  }
+
+  static let mostLayouts = 16
+  /// How many lines have to look alike before their layout is worth a proof.
+  static let linesAlike = 16
+  /// How many proofs are tried for nothing before the stream is taken as one without layouts.
+  static let mostFailures = 32
+
+  let formats: FormatCatalog
+  /// What lines are that are of no other format.
+  let bareFormat: Int
+  private let texts = TextMemory()
+  private let facts: UnsafeMutablePointer<Facts>
+  /// The one that fitted last comes first.
+  var layouts: [PrefixLayout] = []
+  var alike: (format: Int, length: Int, lines: Int) = (-1, 0, 0)
+  var failures = 0
+  var literals: [Literal] = []
+  private var numericLiterals: [Literal] = []
+  private var scanners: (all: LiteralScanner, everywhere: LiteralScanner)?
+
+  init(_ formats: FormatCatalog) {
+    self.formats = formats
+    bareFormat = formats.formats.lastIndex(where: \.isBare) ?? 0
+    facts = .allocate(capacity: TextMemory.capacity)
+    facts.initialize(repeating: Facts(), count: TextMemory.capacity)
+  }
+
+  deinit { facts.deallocate() }
+
+  /// Forgets everything, because from now on something else is sought: `literals` by `scanner`, and some
+  /// of them `everywhere`.
+  func begin(_ literals: [Literal], scanner: LiteralScanner, everywhere: LiteralScanner) {
+    self.literals = literals + formats.markers.flatMap(\.literals)
+    numericLiterals = self.literals.filter(\.mayHoldNumber)
+    scanners = (scanner, everywhere)
+    layouts.removeAll()
+    texts.removeAll()
+  }
+
+  /// The layout of the line, which has `count` bytes at `base`; `latest` is the one of the line before.
+  @inline(__always)
+  func layout(
+    of base: UnsafePointer<UInt8>, _ count: Int, after latest: PrefixLayout?
+  ) -> PrefixLayout? {
+    if let latest, latest.fits(base, count) { return latest }
+    return layouts.first { $0 !== latest && $0.fits(base, count) }
+  }
+
+  /// What is known of a message.
+  @inline(__always)
+  func facts(of message: Bytes) -> Facts? {
+    texts.place(of: message).map { facts[$0] }
+  }
+
+  /// Learns from a record that was read from the line that is `record.text`.
+  func learn(from record: Record) {
+    guard let scanners, let line = record.text.baseAddress, record.body.baseAddress == line,
+      record.body.count == record.text.count, let message = record.message.baseAddress,
+      message - line + record.message.count == record.text.count
+    else { return }
+    let format = formats.formats[record.format]
+    guard !format.isJSON, !format.habits.isOfTests, !format.isNotice else { return }
+    let length = message - line
+    if length > 0 { learnLayout(of: record, length, scanners) }
+    _ = learn(record.message, isLine: length == 0 && format.isBare)
+  }
+
+  /// Finds out about a message, which is a line of no format when `isLine`.
+  func learn(_ message: Bytes, isLine: Bool = false) -> Facts? {
+    guard let scanners, message.count > 0, message.count <= TextMemory.longestText else {
+      return nil
+    }
+    func holds(_ scanner: LiteralScanner) -> Bool {
+      scanner.firstOccurrence(in: message, from: 0, to: message.count) != nil
+    }
+    let hasNumbers = !message.numbers.isEmpty
+    var isNeutral =
+      !hasNumbers || !numericLiterals.contains { $0.stands(inAnyNumbersOf: message) }
+    var isWholeLine = false
+    var known = Facts()
+    known.isPlain =
+      !holds(formats.markerScanner) && message.allSatisfy { $0 >= 0x20 || $0 == 0x09 }
+      && formats.legibleText.of(message) == nil
+    known.isSought = holds(scanners.all)
+    known.isSoughtEverywhere = holds(scanners.everywhere)
+    known.hasBackslash = message.contains(UInt8(ascii: "\\"))
+    if isLine, known.isPlain {
+      // A line that is bare as it is may be a stamp with other digits.
+      isNeutral = isNeutral && (!hasNumbers || formats.proof.isBare(message, in: formats))
+      isWholeLine = message.first != UInt8(ascii: "{")
+    }
+    var place = texts.place(of: message)
+    if let known = place, !isNeutral, texts.isOfAnyNumbers(known) {
+      facts[known].isWholeLine = false
+      return nil
+    }
+    if let known = place { isWholeLine = isWholeLine || facts[known].isWholeLine }
+    if place == nil { place = texts.keep(message, numbersMatter: !isNeutral) }
+    guard let place else { return nil }
+    known.isWholeLine = isWholeLine
+    facts[place] = known
+    return known
+  }
+}

@@ -1,0 +1,109 @@
+import Matching
+
+/// Lines of which all is known that a pattern or a scanner could tell.
+extension LogReader {
+  /// Longer lines are not looked up.
+  private static let longestRemembered = 512
+
+  /// The stream is one whose lines can be known by what they look like.
+  private var canRemember: Bool {
+    guard remembersLines, let profile else { return false }
+    return profile.form == .lines && !profile.readsEveryStamp && !profile.isDoubled
+      && !profile.holdsJSON && witness == nil && repetition == nil && pending == nil
+  }
+
+  /// Learns from a record that was read where lines that are read follow each other: among noise a line
+  /// is not likely to come again before it is forgotten.
+  func learn(from record: Record, at extent: Extent) {
+    let isNext = endOfRead == extent.start + buffer.base
+    endOfRead = extent.next + buffer.base
+    if isNext, canRemember { memory.learn(from: record) }
+  }
+
+  /// Hands on the records that come next while their lines are remembered: as what was read would be,
+  /// only without reading it.
+  func handOnRemembered(isFinal: Bool) {
+    guard canRemember else { return }
+    let end = end(isFinal: isFinal)
+    let stop = clockStop(before: end) ?? end
+    guard !isInsideCutLine, let base = buffer.bytes.baseAddress else { return }
+    let joins = profile?.joinsLines ?? false
+    let tellsApps = !appTags.isEmpty
+    let (memory, sink) = (memory, sink)
+    var layout: PrefixLayout?
+    var record = Record(line: 0, text: Bytes(start: nil, count: 0))
+    var position = buffer.position
+    while position < stop {
+      let reach = min(stop, position + Self.longestRemembered)
+      guard let newline = buffer.bytes.firstIndex(of: 0x0A, from: position, to: reach) else {
+        break
+      }
+      let line = Bytes(start: base + position, count: newline - position).withoutLineNoise
+      guard line.count > 0, let start = line.baseAddress else { break }
+      let found = memory.layout(of: start, line.count, after: layout)
+      if found == nil, joins { break }
+      let message = Bytes(
+        start: start + (found?.length ?? 0), count: line.count - (found?.length ?? 0))
+      guard
+        let facts = memory.facts(of: message) ?? (found == nil ? nil : memory.learn(message)),
+        facts.isPlain
+      else { break }
+      if let found {
+        guard found.isSought || facts.isSought, !found.isStraddled(in: line),
+          !(facts.hasBackslash && formats.formats[found.format].habits.isVisual)
+        else { break }
+        if found !== layout {
+          record = Record(line: 0, text: line)
+          layout = found
+        }
+        found.fill(&record, from: start, line.count)
+        record.isSoughtEverywhere =
+          !tellsApps || found.isSoughtEverywhere || facts.isSoughtEverywhere
+      } else {
+        guard facts.isSought, facts.isWholeLine else { break }
+        record = Record(line: 0, text: line)
+        record.format = memory.bareFormat
+        record.clock = memory.bareFormat
+        record.isSoughtEverywhere = !tellsApps || facts.isSoughtEverywhere
+        layout = nil
+      }
+      if let followed {
+        let head = followed.start - buffer.base
+        guard head < 0 || buffer.bytes.beginsAlike(position, head, before: stop) else { break }
+      }
+      followed = joins ? FollowedRecord(start: position + buffer.base) : nil
+      record.line = lineCount.line(of: position, in: buffer.bytes)
+      lineCount.step(over: position, to: newline + 1)
+      record.moment = clock.advance(to: record)
+      account.parsed[record.format] += 1
+      buffer.position = newline + 1
+      guard take(sink.receive(record), to: record, position..<newline) else { return }
+      position = newline + 1
+      endOfRead = position + buffer.base
+    }
+  }
+
+  /// Does what follows from what became of a remembered record, the line of which is at `range`; false
+  /// when that changes what is sought.
+  @inline(__always)
+  private func take(_ reception: Reception, to record: Record, _ range: Range<Int>) -> Bool {
+    switch reception {
+    case .nothing: return true
+    case .event:
+      latestEvent = (
+        range.lowerBound + buffer.base, range.upperBound + buffer.base,
+        range.upperBound + 1 + buffer.base
+      )
+      followed?.hasEvent = true
+      recordHeads.latestEvent = record.line
+      account.events += 1
+      return true
+    case .eventInContinuation, .newApp:
+      let extent = Extent(
+        start: range.lowerBound, end: range.upperBound, next: range.upperBound + 1)
+      pending = Pending(record: record, extent: extent, continues: false)
+      answer(reception)
+      return false
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import Matching
+
+/// The end of a pattern that takes the rest of the line, whatever it is, as the message: once it is
+/// reached, nothing else of the pattern is tried.
+enum MessageTail {
+  private static let opening = Array("(?<message>".utf8)
+  /// The first byte of a message may be asked to be no white space.
+  private static let texts = [Array(".*)".utf8), Array(#"\S.*)"#.utf8)]
+
+  /// The pattern with a message that matches nothing; nil when it ends in some other way.
+  static func withoutMessage(_ pattern: String) -> String? {
+    let bytes = Array(pattern.utf8)
+    let starts = bytes.indices.filter { bytes[$0...].starts(with: opening) }
+    guard starts.count == 1, let start = starts.first else { return nil }
+    var rest = bytes[(start + opening.count)...]
+    guard let text = texts.first(where: { rest.starts(with: $0) }) else { return nil }
+    rest = rest.dropFirst(text.count)
+    let tail = rest
+    while rest.first == UInt8(ascii: ")") {
+      rest = rest.dropFirst()
+      if rest.first == UInt8(ascii: "?") { rest = rest.dropFirst() }
+    }
+    if rest.starts(with: Array(#"\s*"#.utf8)) { rest = rest.dropFirst(3) }
+    guard Array(rest) == [UInt8(ascii: "$")], isPlain(bytes[..<start]) else { return nil }
+    return String(
+      decoding: bytes[..<start] + opening + Array("(*FAIL))".utf8) + tail, as: UTF8.self)
+  }
+
+  /// Whether all groups that are open at the end do nothing but hold their parts, and no option changes
+  /// what the end means.
+  private static func isPlain(_ head: ArraySlice<UInt8>) -> Bool {
+    var open: [Bool] = []
+    var isInClass = false
+    var index = head.startIndex
+    while index < head.endIndex {
+      let byte = head[index]
+      if byte == UInt8(ascii: "\\") {
+        index += 2
+        continue
+      }
+      if isInClass {
+        if byte == UInt8(ascii: "]") { isInClass = false }
+      } else if byte == UInt8(ascii: "[") {
+        isInClass = true
+        // A bracket that comes first stands for itself.
+        if head[(index + 1)...].starts(with: Array("^]".utf8)) { index += 2 }
+        if head[(index + 1)...].first == UInt8(ascii: "]") { index += 1 }
+      } else if byte == UInt8(ascii: "(") {
+        let group = head[index...]
+        let isLook =
+          group.starts(with: Array("(?=".utf8))
+          || group.starts(with: Array("(?!".utf8)) || group.starts(with: Array("(?<=".utf8))
+          || group.starts(with: Array("(?<!".utf8))
+        let isPlain =
+          !group.dropFirst().starts(with: Array("?".utf8))
+          || group.starts(with: Array("(?:".utf8)) || group.starts(with: Array("(?<".utf8))
+        guard isLook || isPlain else { return false }
+        open.append(!isLook)
+      } else if byte == UInt8(ascii: ")") {
+        guard !open.isEmpty else { return false }
+        open.removeLast()
+      }
+      index += 1
+    }
+    return !open.contains(false)
+  }
+}

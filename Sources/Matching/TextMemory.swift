@@ -1,0 +1,142 @@
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// The texts that were seen lately, each at a place of its own, for what is known of them.
+///
+/// A text may stand for all that differ from it in the digits of its numbers only: those are equally
+/// long, and their parts stand where its parts stand.
+package struct TextMemory: ~Copyable {
+  /// Longer texts are not kept.
+  package static let longestText = 192
+  /// How many texts are kept.
+  package static let capacity = 1024
+  private static let ways = 4
+  private static let wordsPerText = longestText / 8
+
+  /// What is compared before the words of a text are.
+  private struct Key {
+    var hash: UInt64 = 0
+    /// 0 when no text has this place.
+    var length = 0
+    /// Some of its digits may be any others.
+    var isOfAnyNumbers = false
+  }
+
+  /// Eight bytes of a text.
+  private struct Word {
+    /// With 0 for digits that may be those of a number.
+    var plain: UInt64 = 0
+    var exact: UInt64 = 0
+    /// The bits that must be those of `exact`.
+    var mask: UInt64 = 0
+  }
+
+  private let keys: UnsafeMutablePointer<Key>
+  private let words: UnsafeMutablePointer<Word>
+  /// The words of the text that was looked for last.
+  private let plain: UnsafeMutablePointer<UInt64>
+  /// Counts the texts that were kept: of several at one place the oldest gives way.
+  private let kept: UnsafeMutablePointer<Int>
+
+  /// Makes a memory of no text.
+  package init() {
+    keys = Self.room(for: Self.capacity)
+    words = Self.room(for: Self.capacity * Self.wordsPerText)
+    plain = Self.room(for: Self.wordsPerText)
+    kept = Self.room(for: 1)
+  }
+
+  deinit {
+    free(keys)
+    free(words)
+    free(plain)
+    free(kept)
+  }
+
+  /// Zeroed memory, of which the system takes none before it is written to: most logs are short.
+  private static func room<Element>(for count: Int) -> UnsafeMutablePointer<Element> {
+    let room = calloc(count, MemoryLayout<Element>.stride)
+    // What Swift allocates itself it never fails to, either.
+    precondition(room != nil, "out of memory")
+    return room.unsafelyUnwrapped.bindMemory(to: Element.self, capacity: count)
+  }
+
+  /// The place of `text`, or of one that stands for it; nil when there is none.
+  package func place(of text: Bytes) -> Int? {
+    guard let (base, count) = Self.admitted(text) else { return nil }
+    let hash = hash(base, count)
+    let first = Self.first(hash)
+    for place in first..<first + Self.ways
+    where keys[place].hash == hash && keys[place].length == count {
+      if isSame(base, count, at: place) { return place }
+    }
+    return nil
+  }
+
+  /// Gives `text` a place, which another text may have had; nil when it is too long. It stands for
+  /// texts with other numbers unless `numbersMatter`.
+  package func keep(_ text: Bytes, numbersMatter: Bool) -> Int? {
+    guard let (base, count) = Self.admitted(text) else { return nil }
+    let hash = hash(base, count)
+    let first = Self.first(hash)
+    let place = first + kept.pointee % Self.ways
+    kept.pointee &+= 1
+    let numbers = numbersMatter ? [] : text.numbers
+    keys[place] = Key(hash: hash, length: count, isOfAnyNumbers: !numbers.isEmpty)
+    for index in 0..<TextWord.count(in: count) {
+      let start = TextWord.start(of: index, in: count)
+      var mask = UInt64.max
+      for number in numbers {
+        for digit in number.clamped(to: start..<start + 8) {
+          mask &= ~(0xFF << UInt64((digit - start) * 8))
+        }
+      }
+      words[place * Self.wordsPerText + index] = Word(
+        plain: plain[index], exact: TextWord.load(base, index, in: count), mask: mask)
+    }
+    return place
+  }
+
+  /// Whether the text at `place` stands for texts with other numbers.
+  package func isOfAnyNumbers(_ place: Int) -> Bool { keys[place].isOfAnyNumbers }
+
+  /// Forgets all texts.
+  package func removeAll() {
+    keys.update(repeating: Key(), count: Self.capacity)
+  }
+
+  private static func admitted(_ text: Bytes) -> (base: UnsafePointer<UInt8>, count: Int)? {
+    guard let base = text.baseAddress, text.count > 0, text.count <= longestText else { return nil }
+    return (base, text.count)
+  }
+
+  private static func first(_ hash: UInt64) -> Int {
+    Int(truncatingIfNeeded: hash >> 32) & (capacity / ways - 1) &* ways
+  }
+
+  /// The same for texts that one of them may stand for; their words are in `plain` then.
+  private func hash(_ base: UnsafePointer<UInt8>, _ count: Int) -> UInt64 {
+    var hash = UInt64(truncatingIfNeeded: count)
+    for index in 0..<TextWord.count(in: count) {
+      let word = TextWord.withoutNumbers(TextWord.load(base, index, in: count))
+      plain[index] = word
+      hash = (hash ^ word) &* 0x9E37_79B9_7F4A_7C15
+      hash ^= hash >> 29
+    }
+    return hash
+  }
+
+  private func isSame(_ base: UnsafePointer<UInt8>, _ count: Int, at place: Int) -> Bool {
+    let known = words + place * Self.wordsPerText
+    var difference: UInt64 = 0
+    for index in 0..<TextWord.count(in: count) {
+      difference |= plain[index] ^ known[index].plain
+      difference |=
+        (TextWord.load(base, index, in: count) ^ known[index].exact) & known[index].mask
+    }
+    return difference == 0
+  }
+}

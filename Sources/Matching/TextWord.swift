@@ -1,0 +1,75 @@
+/// Texts as words of eight bytes, of which the last two may overlap; a short text is one word.
+package enum TextWord {
+  private static let ones: UInt64 = 0x0101_0101_0101_0101
+  private static let tops: UInt64 = 0x8080_8080_8080_8080
+
+  /// How many words a text of `length` bytes has.
+  @inline(__always)
+  package static func count(in length: Int) -> Int { length <= 8 ? 1 : (length &+ 7) >> 3 }
+
+  /// Where word `index` of a text of `length` bytes begins.
+  @inline(__always)
+  package static func start(of index: Int, in length: Int) -> Int {
+    max(0, min(index &* 8, length &- 8))
+  }
+
+  /// Word `index` of the `length` bytes at `base`; what a short text lacks is 0.
+  @inline(__always)
+  package static func load(_ base: UnsafePointer<UInt8>, _ index: Int, in length: Int) -> UInt64 {
+    if length >= 8 {
+      let word = UnsafeRawPointer(base).loadUnaligned(
+        fromByteOffset: start(of: index, in: length), as: UInt64.self)
+      return UInt64(littleEndian: word)
+    }
+    var word: UInt64 = 0
+    for offset in 0..<length { word |= UInt64(base[offset]) << UInt64(offset * 8) }
+    return word
+  }
+
+  /// The top bit of every byte that is a digit.
+  @inline(__always)
+  package static func digits(_ word: UInt64) -> UInt64 {
+    let value = word ^ (0x30 &* ones)
+    return ~(((value & ~tops) &+ (0x76 &* ones)) | value) & tops
+  }
+
+  /// The word with 0 for each digit that may be a number's: not for those right behind a letter.
+  @inline(__always)
+  static func withoutNumbers(_ word: UInt64) -> UInt64 {
+    let digits = digits(word)
+    if digits == 0 { return word }
+    let folded = (word | 0x20 &* ones) & ~tops
+    let letters =
+      (folded &+ (0x1F &* ones)) & ~(folded &+ (0x05 &* ones)) & ~word & tops
+    var bound = digits & letters << 8
+    bound |= digits & bound << 8
+    bound |= digits & bound << 8
+    return word & ~((digits & ~bound) >> 7 &* 0x0F)
+  }
+}
+
+extension Bytes {
+  /// Where the numbers stand: words of nothing but decimal digits.
+  package var numbers: [Range<Int>] {
+    var numbers: [Range<Int>] = []
+    var start = 0
+    while start < count {
+      var end = start
+      var isNumber = true
+      while end < count, self[end].isOfWord {
+        isNumber = isNumber && (0x30...0x39).contains(self[end])
+        end += 1
+      }
+      if isNumber, end > start { numbers.append(start..<end) }
+      start = end + 1
+    }
+    return numbers
+  }
+}
+
+extension UInt8 {
+  /// A letter, a digit or an underscore, or a part of a character beyond ASCII.
+  fileprivate var isOfWord: Bool {
+    isASCIILetter || (0x30...0x39).contains(self) || self == 0x5F || self >= 0x80
+  }
+}

@@ -1,0 +1,83 @@
+import TestSupport
+import Testing
+
+@testable import Lifecycle
+@testable import LogInput
+@testable import Matching
+
+/// A message that is remembered must mean what it means when it is read.
+@Suite struct ReadingMemoryTests {
+  private static func samples(_ vocabulary: Vocabulary) -> [String] {
+    var samples = vocabulary.callbacks.flatMap { $0.samples + $0.rejects }
+    samples += vocabulary.actions.flatMap { $0.samples + $0.rejects }
+    samples += vocabulary.messages.flatMap { $0.samples + $0.rejects }
+    samples += vocabulary.phases.flatMap { $0.samples + $0.rejects }
+    samples += vocabulary.outcomes.flatMap { $0.samples + $0.rejects }
+    samples += vocabulary.prints.flatMap { $0.samples + $0.rejects }
+    samples += vocabulary.facts.flatMap { $0.samples + $0.rejects }
+    return samples + vocabulary.identities.flatMap { $0.samples.map(\.line) + $0.rejects }
+  }
+
+  private static func variant(of text: String, _ dice: inout Dice) -> [UInt8] {
+    let tails = ["", "", " 17", " (312 bytes)", " at 14.649927", " <Scene: 0x106b11a00>", " in 2s"]
+    var bytes = Array((text + dice.pick(tails)).utf8)
+    for index in bytes.indices where (0x30...0x39).contains(bytes[index]) && !dice.oneIn(3) {
+      bytes[index] = UInt8(dice.roll(0x30...0x39))
+    }
+    if dice.oneIn(5), !bytes.isEmpty {
+      bytes[dice.roll(0...bytes.count - 1)] = UInt8(dice.roll(0x20...0x7E))
+    }
+    return bytes
+  }
+
+  @Test func `every sample, with other digits and other bytes`() throws {
+    try ShippedCatalogs.lend { catalogs in
+      let vocabulary = catalogs.vocabulary
+      let samples = Self.samples(vocabulary)
+      var dice = Dice(3)
+      var plain = VocabularyReader(vocabulary)
+      var memory = VocabularyReader(vocabulary)
+      var reading = Reading()
+      for round in 0..<60 {
+        let some = (0..<40).map { _ in dice.pick(samples) }
+        for _ in 0..<400 {
+          let bytes = Self.variant(of: dice.pick(some), &dice)
+          let category = dice.oneIn(4) ? Array("App".utf8) : []
+          let function = dice.oneIn(9) ? Array("sceneDidBecomeActive(_:)".utf8) : []
+          let isApp = !dice.oneIn(3)
+          bytes.withUnsafeBufferPointer { text in
+            category.withUnsafeBufferPointer { category in
+              function.withUnsafeBufferPointer { function in
+                var record = Record(line: 1, text: text)
+                record.category = category
+                record.function = function
+                if dice.oneIn(2) { record.subsystem = category }
+                plain.read(record, isApp: isApp, into: &reading)
+                let recalled = memory.recall(record, isApp: isApp).reading
+                #expect(
+                  String(describing: recalled) == String(describing: reading),
+                  "round \(round): \(text.text)")
+              }
+            }
+          }
+        }
+      }
+    }
+  }
+
+  @Test func `what was read once is not read again`() throws {
+    try ShippedCatalogs.lend { catalogs in
+      var reader = VocabularyReader(catalogs.vocabulary)
+      func recall(_ text: String) -> SharedReading {
+        Array(text.utf8).withUnsafeBufferPointer {
+          reader.recall(Record(line: 1, text: $0), isApp: true)
+        }
+      }
+      #expect(recall("resuming player at 14.649927") === recall("resuming player at 20.000001"))
+      #expect(recall("sceneDidBecomeActive(_:)") === recall("sceneDidBecomeActive(_:)"))
+      let one = recall("beginBackgroundTask returned 17")
+      let other = recall("beginBackgroundTask returned 18")
+      #expect(String(describing: one.reading) != String(describing: other.reading))
+    }
+  }
+}

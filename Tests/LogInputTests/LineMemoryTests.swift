@@ -1,0 +1,160 @@
+import TestSupport
+import Testing
+
+@testable import LogInput
+@testable import Matching
+
+/// A line that is recognised must come to the same as one that is read.
+@Suite struct LineMemoryTests {
+  /// Everything that a record says.
+  private final class Transcript: RecordSink {
+    private let isEager: Bool
+    private(set) var lines: [String] = []
+    private var apps: Set<String> = [""]
+
+    init(isEager: Bool) { self.isEager = isEager }
+
+    func receive(_ record: Record) -> Reception {
+      let fields = RecordField.allCases.map { "\($0)=\(record[$0].text)" }
+      lines.append(
+        "\(record.line) \(record.format) \(record.clock) \(record.text.text)|\(record.body.text)|"
+          + fields.joined(separator: "|")
+          + " \(String(describing: record.head)) \(record.isContinuation) \(record.isReadAgain)"
+          + " \(record.isSoughtEverywhere) \(String(describing: record.marker))"
+          + " \(String(describing: record.moment))")
+      if isEager { return .event }
+      let process = record.process.text
+      guard apps.contains(process) else {
+        guard record.message.text.contains("scene") else { return .nothing }
+        apps.insert(process)
+        return .newApp
+      }
+      return record.isContinuation ? .eventInContinuation : .event
+    }
+    func lose(_ loss: Loss) { lines.append("lost \(loss)") }
+    func timePassed(until moment: Moment) { lines.append("\(moment)") }
+    func finish(at moment: Moment?) { lines.append("end \(String(describing: moment))") }
+  }
+
+  private struct Account: Equatable {
+    var lines: [String]
+    var account: LineAccount
+  }
+
+  private static let interest = LineInterest(
+    everywhere: ["scene", "the", "42", "] sa", "ing"].map { Literal($0) },
+    inApps: ["sav", "activ", "age", "e: t"].map { Literal($0, foldsCase: true) })
+
+  /// What becomes of `input`, and how many layouts were learned.
+  private static func read(
+    _ input: [UInt8], pieces: Int, remembers: Bool, isEager: Bool, _ catalogs: ShippedCatalogs
+  ) -> (Account, Int) {
+    let sink = Transcript(isEager: isEager)
+    let reader = LogReader(formats: catalogs.formats, interest: interest, sink: sink)
+    reader.remembersLines = remembers
+    input.withUnsafeBufferPointer { bytes in
+      var start = 0
+      while start < bytes.count {
+        reader.feed(bytes.slice(start..<start + pieces))
+        start += pieces
+      }
+    }
+    reader.finish()
+    return (Account(lines: sink.lines, account: reader.account), reader.memory.layouts.count)
+  }
+
+  /// Lines like `line`, of which some differ in more than digits.
+  private static func variants(of line: String, count: Int, _ dice: inout Dice) -> [[UInt8]] {
+    let tails = [
+      "", " saved", " scene 12", "42 things", " saving 1 of 20", "[a] the scene", "{", " \\x",
+      " caf\u{E9} scene", " (ing)", "\tthe", " scenetrace:ignore all",
+    ]
+    return (0..<count).map { _ in
+      var bytes = Array((line + dice.pick(tails)).utf8)
+      for index in bytes.indices where (0x30...0x39).contains(bytes[index]) {
+        if dice.oneIn(6) { bytes[index] = UInt8(dice.roll(0x30...0x39)) }
+      }
+      if dice.oneIn(4), !bytes.isEmpty {
+        bytes[dice.roll(0...bytes.count - 1)] = UInt8(
+          dice.pick(Array(0x09...0xFF).filter { $0 != 0x0A }))
+      }
+      if dice.oneIn(9) { bytes.append(0x0D) }
+      return bytes
+    }
+  }
+
+  @Test func `every format: recognised lines come to the same`() throws {
+    try ShippedCatalogs.lend { catalogs in
+      var layouts = 0
+      for format in catalogs.formats.formats {
+        for (number, sample) in format.samples.enumerated() {
+          var dice = Dice(number + sample.line.utf8.count)
+          let lines = Self.variants(of: sample.line, count: 150, &dice)
+          let input = Array(lines.joined(separator: [0x0A])) + [0x0A]
+          for isEager in [true, false] {
+            let pieces = dice.pick([1 << 20, 777])
+            let slow = Self.read(
+              input, pieces: 1 << 20, remembers: false, isEager: isEager, catalogs)
+            let fast = Self.read(input, pieces: pieces, remembers: true, isEager: isEager, catalogs)
+            layouts += fast.1
+            guard fast.0 != slow.0 else { continue }
+            let difference = zip(fast.0.lines, slow.0.lines).first { $0 != $1 }
+            Issue.record(
+              "\(format.id): \(String(describing: difference)) \(fast.0.account) \(slow.0.account)")
+          }
+        }
+      }
+      #expect(layouts > 100, "layouts are learned: \(layouts)")
+    }
+  }
+
+  @Test func `formats and bare lines by turns, longer than what is sniffed`() throws {
+    try ShippedCatalogs.lend { catalogs in
+      let samples = catalogs.formats.formats.flatMap { $0.samples.map(\.line) }
+        .filter { !$0.contains("\n") && !$0.isEmpty }
+      for seed in 1...12 {
+        var dice = Dice(seed)
+        var lines: [[UInt8]] = []
+        let some = (0..<3).map { _ in dice.pick(samples) } + ["sceneDidBecomeActive(_:) 12"]
+        while lines.count < 1500 {
+          lines += Self.variants(of: dice.pick(some), count: dice.roll(1...60), &dice)
+        }
+        let input = Array(lines.joined(separator: [0x0A]))
+        let slow = Self.read(input, pieces: 1 << 20, remembers: false, isEager: false, catalogs)
+        for pieces in [1 << 20, 50_001, 4099] {
+          let fast = Self.read(input, pieces: pieces, remembers: true, isEager: false, catalogs)
+          guard fast.0 != slow.0 else { continue }
+          let difference = zip(fast.0.lines, slow.0.lines).first { $0 != $1 }
+          Issue.record("\(seed) \(pieces): \(String(describing: difference))")
+        }
+      }
+    }
+  }
+
+  @Test func `stamps that differ in seconds are read alike`() throws {
+    try ShippedCatalogs.lend { catalogs in
+      var dice = Dice(5)
+      var memory = StampMemory()
+      for (index, format) in catalogs.formats.formats.enumerated() {
+        for sample in format.samples {
+          for _ in 0..<200 {
+            var bytes = Array(sample.line.utf8)
+            for place in bytes.indices where (0x30...0x39).contains(bytes[place]) && dice.oneIn(8) {
+              bytes[place] = UInt8(dice.roll(0x30...0x39))
+            }
+            bytes.withUnsafeBufferPointer { line in
+              var parser = RecordParser(catalogs.formats)
+              guard let (record, _) = parser.parse(line, number: 1), record.time.count > 0 else {
+                return
+              }
+              let expected = catalogs.formats.reading(of: record)
+              #expect(
+                memory.reading(of: record, in: catalogs.formats) == expected,
+                "\(index) \(record.time.text)")
+            }
+          }
+        }
+      }
+    }
+  }
+}

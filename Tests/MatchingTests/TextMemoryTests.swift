@@ -1,0 +1,89 @@
+import Testing
+
+@testable import Matching
+
+@Suite struct TextMemoryTests {
+  private func place(of text: String, in memory: borrowing TextMemory) -> Int? {
+    Array(text.utf8).withUnsafeBufferPointer { memory.place(of: $0) }
+  }
+
+  private func keep(_ text: String, numbersMatter: Bool = false, in memory: borrowing TextMemory) {
+    _ = Array(text.utf8).withUnsafeBufferPointer { memory.keep($0, numbersMatter: numbersMatter) }
+  }
+
+  @Test func `a text stands for those with other numbers of the same length`() {
+    let memory = TextMemory()
+    keep("resuming player at 14.649927", in: memory)
+    #expect(place(of: "resuming player at 14.649927", in: memory) != nil)
+    #expect(place(of: "resuming player at 98.000001", in: memory) != nil)
+    #expect(place(of: "resuming player at 9.6499270", in: memory) == nil)
+    #expect(place(of: "resuming player at 1x.649927", in: memory) == nil)
+    #expect(place(of: "Resuming player at 14.649927", in: memory) == nil)
+    #expect(place(of: "resuming player at 14.6499277", in: memory) == nil)
+  }
+
+  @Test func `digits beside letters are no numbers`() {
+    let memory = TextMemory()
+    keep("<Scene: 0x106b11a00> 3D v2 7", in: memory)
+    #expect(place(of: "<Scene: 0x106b11a00> 3D v2 8", in: memory) != nil)
+    #expect(place(of: "<Scene: 0x206b11a00> 3D v2 7", in: memory) == nil)
+    #expect(place(of: "<Scene: 0x106b21a00> 3D v2 7", in: memory) == nil)
+    #expect(place(of: "<Scene: 0x106b11a00> 4D v2 7", in: memory) == nil)
+    #expect(place(of: "<Scene: 0x106b11a00> 3D v3 7", in: memory) == nil)
+  }
+
+  @Test func `where numbers matter a text stands for itself`() {
+    let memory = TextMemory()
+    keep("task 17 began", numbersMatter: true, in: memory)
+    #expect(place(of: "task 17 began", in: memory) != nil)
+    #expect(place(of: "task 18 began", in: memory) == nil)
+  }
+
+  @Test func `random texts: found are those that differ in numbers alone`() {
+    var dice = Dice(7)
+    let alphabet = Array("0123456789 .:x_ae\u{E9}".utf8)
+    for _ in 0..<4000 {
+      let memory = TextMemory()
+      let length = Int.random(in: 1...40, using: &dice)
+      let text = dice.text(of: alphabet, count: length)
+      let isExact = Bool.random(using: &dice)
+      _ = text.withUnsafeBufferPointer { memory.keep($0, numbersMatter: isExact) }
+      let numbers = text.withUnsafeBufferPointer { $0.numbers }
+      var other = text
+      for _ in 0..<Int.random(in: 0...2, using: &dice) {
+        let place = Int.random(in: 0..<length, using: &dice)
+        other[place] = dice.text(of: alphabet, count: 1)[0]
+      }
+      let isSame = text.indices.allSatisfy { place in
+        text[place] == other[place]
+          || !isExact && numbers.contains { $0.contains(place) }
+            && (0x30...0x39).contains(other[place])
+      }
+      let found = other.withUnsafeBufferPointer { memory.place(of: $0) }
+      #expect((found != nil) == isSame, "\(text) \(other)")
+    }
+  }
+
+  @Test func `what is kept is found until others take its place`() {
+    let memory = TextMemory()
+    for number in 0..<500 {
+      keep("text \(String(repeating: "a", count: number % 90)).", in: memory)
+    }
+    #expect(place(of: "text aaa.", in: memory) != nil)
+    keep(String(repeating: "a", count: TextMemory.longestText + 1), in: memory)
+    #expect(place(of: String(repeating: "a", count: TextMemory.longestText + 1), in: memory) == nil)
+    memory.removeAll()
+    #expect(place(of: "text aaa.", in: memory) == nil)
+  }
+
+  @Test func `digits in words, one by one`() {
+    for byte in UInt8.min...UInt8.max {
+      let text = [UInt8](repeating: byte, count: 8)
+      let word = text.withUnsafeBufferPointer { bytes in
+        bytes.baseAddress.map { TextWord.load($0, 0, in: 8) } ?? 0
+      }
+      let isDigit = (0x30...0x39).contains(byte)
+      #expect(TextWord.digits(word) == (isDigit ? 0x8080_8080_8080_8080 : 0))
+    }
+  }
+}
