@@ -107,7 +107,9 @@ package final class RegularExpression {
   }
 
   /// Whether no text that begins with `bytes` matches: every way to match one ends before they do.
-  package func isDead(after bytes: Bytes) -> Bool { workspace.isDead(code, bytes) }
+  package func isDead(after bytes: Bytes) -> Bool {
+    code().map { $0.workspace.isDead($0.code, bytes) } ?? false
+  }
 
   /// The range of group `group` in the last match, 0 being the whole; nil when it took no part.
   package func range(of group: Int) -> Range<Int>? {
