@@ -58,7 +58,7 @@ let package = Package(
       ],
       path: "Tests/TestSupport"),
     .testTarget(name: "MatchingTests", dependencies: ["Matching", "CScan"]),
-    .testTarget(name: "YAMLDocumentTests", dependencies: ["YAMLDocument"]),
+    .testTarget(name: "YAMLDocumentTests", dependencies: ["YAMLDocument", "Packing"]),
     .testTarget(
       name: "LogInputTests", dependencies: ["LogInput", "Matching", "YAMLDocument", "TestSupport"]),
     .testTarget(

@@ -11,7 +11,7 @@ final class CompiledPattern {
   private var isMachineCode = false
   /// How often the pattern was interpreted.
   private var interpretations = 0
-  private static let mostInterpretations = 40
+  private static let mostInterpretations = 64
   /// So few that neither the limit nor the stack of machine code could be reached in as many.
   private static let interpretationLimit: UInt32 = 2000
 

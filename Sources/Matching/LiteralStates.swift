@@ -26,9 +26,9 @@ struct LiteralStates {
         let row = state * width
         if state == 0 {
           edges[..<width].initialize(repeating: 0)
-        } else {
+        } else if let base = edges.baseAddress {
           let suffix = Int(fallback[state]) * width
-          for edge in 0..<width { edges[row + edge] = edges[suffix + edge] }
+          (base + row).initialize(from: base + suffix, count: width)
         }
         var child = Int(states[state].firstChild)
         while child != 0 {

@@ -21,7 +21,7 @@ final class ScanSet: @unchecked Sendable {  // nothing is written after init
     }
     for hash in 1..<firstEntry.count { firstEntry[hash] += firstEntry[hash - 1] }
     entries = .allocate(capacity: Int(firstEntry[firstEntry.count - 1]))
-    var taken: [Int: Int] = [:]
+    var next = firstEntry
     for placement in plan.placements {
       let literal = literals[placement.literal]
       let check = literal.checkWord(near: placement.offset)
@@ -31,9 +31,8 @@ final class ScanSet: @unchecked Sendable {  // nothing is written after init
         window: Int32(check.offset), word: check.word, mask: check.mask)
       for byte in literal.bytes { text.append(literal.foldsCase ? byte.asciiLowercased : byte) }
       for hash in hashes[placement.anchor] {
-        let place = taken[hash, default: Int(firstEntry[hash])]
-        entries.initializeElement(at: place, to: entry)
-        taken[hash] = place + 1
+        entries.initializeElement(at: Int(next[hash]), to: entry)
+        next[hash] += 1
         filter[hash >> 6] |= 1 << UInt64(hash & 63)
       }
     }

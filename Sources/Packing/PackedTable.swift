@@ -1,7 +1,9 @@
 /// Numbers and texts that lie in the binary, in a form that a Swift literal can hold: a number is four
 /// characters of ASCII with seven bits each, the least significant first.
+///
+/// The memory is the binary's own and never changes.
 @frozen
-package struct PackedTable: @unchecked Sendable {  // the memory is the binary's own and never changes
+package struct PackedTable: @unchecked Sendable {
   @usableFromInline let numbers: UnsafeRawPointer
   @usableFromInline let texts: UnsafePointer<UInt8>
   /// How many numbers there are.
@@ -31,7 +33,7 @@ package struct PackedTable: @unchecked Sendable {  // the memory is the binary's
     UnsafeMutablePointer<UInt8>.allocate(capacity: 4))
 
   /// The number at a place, 0 for a place that there is not.
-  @inlinable
+  @inlinable @inline(__always)
   package subscript(index: Int) -> Int {
     guard index >= 0, index < count else { return 0 }
     let raw = UInt32(
@@ -40,19 +42,27 @@ package struct PackedTable: @unchecked Sendable {  // the memory is the binary's
       raw & 0x7F | raw >> 1 & 0x3F80 | raw >> 2 & 0x1F_C000 | raw >> 3 & 0x0FE0_0000)
   }
 
-  /// Whether a number stands at a place; `packed` is the number as `packed(_:)` makes it.
-  @inlinable
-  package func holds(_ packed: UInt32, at index: Int) -> Bool {
-    guard index >= 0, index < count else { return false }
-    return numbers.loadUnaligned(fromByteOffset: 4 * index, as: UInt32.self) == packed
-  }
-
-  /// A number as it lies in memory, to be compared with many.
-  package static func packed(_ number: Int) -> UInt32 {
-    let raw = UInt32(truncatingIfNeeded: number)
+  /// The first of the places `first`, `first` and `step`, ... before `end` at which a text that equals
+  /// `text` is named: where it lies, and how many bytes it has.
+  package func place(
+    of text: UnsafeBufferPointer<UInt8>, from first: Int, to end: Int, by step: Int
+  ) -> Int? {
+    guard first >= 0, end <= count, step > 0 else { return nil }
+    // Compared as it lies in memory: most texts differ in their lengths.
+    let length = UInt32(truncatingIfNeeded: text.count)
     let packed =
-      raw & 0x7F | (raw & 0x3F80) << 1 | (raw & 0x1F_C000) << 2 | (raw & 0x0FE0_0000) << 3
-    return packed.littleEndian
+      (length & 0x7F | (length & 0x3F80) << 1 | (length & 0x1F_C000) << 2
+      | (length & 0x0FE0_0000) << 3).littleEndian
+    var place = first
+    while place + 1 < end {
+      let seen = numbers.loadUnaligned(fromByteOffset: 4 * (place + 1), as: UInt32.self)
+      if seen == packed {
+        let candidate = bytes(at: self[place], count: text.count)
+        if candidate.count == text.count, candidate.elementsEqual(text) { return place }
+      }
+      place += step
+    }
+    return nil
   }
 
   /// The bytes of a text.

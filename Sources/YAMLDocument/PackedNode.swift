@@ -48,18 +48,13 @@ struct PackedNode: Sendable {
 
   /// The value of a key of this mapping.
   func value(of key: String) -> PackedNode? {
+    let first = table[place + 2] * Self.size
+    let end = first + table[place + 3] * Self.size
     var wanted = key
-    return wanted.withUTF8 { wanted in
-      let length = PackedTable.packed(wanted.count)
-      let first = table[place + 2] * Self.size
-      for key in stride(from: first, to: first + count * Self.size, by: 2 * Self.size)
-      where table.holds(length, at: key + 3) {
-        let node = PackedNode(table: table, place: key)
-        if node.bytes.elementsEqual(wanted) {
-          return PackedNode(table: table, place: key + Self.size)
-        }
-      }
-      return nil
+    let found = wanted.withUTF8 {
+      table.place(of: $0, from: first + 2, to: end, by: 2 * Self.size)
     }
+    // Behind a key stands its value.
+    return found.map { PackedNode(table: table, place: $0 - 2 + Self.size) }
   }
 }

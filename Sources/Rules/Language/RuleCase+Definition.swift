@@ -1,4 +1,5 @@
 import Lifecycle
+import Matching
 import YAMLDocument
 
 extension RuleCase {
@@ -72,6 +73,8 @@ extension RuleCase {
   ) throws(DefinitionError) -> String {
     let text = try keys["message"]?.scalar() ?? surroundings.title
     guard text.utf8.contains(UInt8(ascii: "{")) else { return text }
+    let isFixed = surroundings.names.placeholder == nil && !text.holdsPlaceholderOfNames
+    if keys.node.isProven, isFixed { return text }
     for part in text.split(separator: "{").dropFirst(text.first == "{" ? 0 : 1) {
       let name = String(part.prefix { $0 != "}" })
       if form.placeholders.contains(name) { continue }
@@ -85,5 +88,15 @@ extension RuleCase {
           ?? "write it out")
     }
     return text.replacing("{each}", with: surroundings.names.placeholder ?? "")
+  }
+}
+
+extension String {
+  /// Whether `{each}` stands in it.
+  fileprivate var holdsPlaceholderOfNames: Bool {
+    var text = self
+    return text.withUTF8 { bytes in
+      bytes.indices.contains { bytes.starts(with: "{each}", at: $0) }
+    }
   }
 }
