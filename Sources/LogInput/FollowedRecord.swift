@@ -17,11 +17,14 @@ struct FollowedRecord {
 }
 
 extension Bytes {
+  /// How many bytes show whether a line begins as another one does.
+  static var lengthAlike: Int { 14 }
+
   /// Whether what begins at `one` looks like what begins at `other`: letters where letters are,
   /// digits where digits are, and the same bytes elsewhere. A line that begins as a record's first
   /// line does begins a record.
   func beginsAlike(_ one: Int, _ other: Int, before end: Int) -> Bool {
-    let length = 14
+    let length = Self.lengthAlike
     guard one + length <= end, other + length <= end else { return false }
     for offset in 0..<length where self[one + offset].kind != self[other + offset].kind {
       return false

@@ -4,12 +4,16 @@ extension LineMemory {
   func learnLayout(
     of record: Record, _ length: Int, _ scanners: (all: LiteralScanner, everywhere: LiteralScanner)
   ) {
-    guard failures < Self.mostFailures else { return }
-    if alike.format != record.format || alike.length != length {
-      alike = (record.format, length, 0)
+    guard failures < Self.mostFailures, proofs < Self.mostProofs else { return }
+    let kind = record.format << 32 | length
+    alike[kind, default: 0] += 1
+    guard alike[kind] == Self.linesAlike else { return }
+    alike[kind] = 0
+    let isLaidOut = layouts.contains { layout in
+      record.text.baseAddress.map { layout.fits($0, record.text.count) } ?? false
     }
-    alike.lines += 1
-    guard alike.lines % Self.linesAlike == 0 else { return }
+    if isLaidOut { return }
+    proofs += 1
     if let layout = newLayout(of: record, length, scanners) {
       layouts.insert(layout, at: 0)
       if layouts.count > Self.mostLayouts { layouts.removeLast() }
@@ -47,6 +51,7 @@ extension LineMemory {
         everywhere: scanners.everywhere, markers: formats.markerScanner)
     else { return nil }
     return PrefixLayout(
-      prefix, free: free, followers: followers, fields: fields, of: record, literals: found)
+      number: proofs, prefix, free: free, followers: followers, fields: fields, of: record,
+      literals: found)
   }
 }

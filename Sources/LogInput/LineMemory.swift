@@ -13,22 +13,27 @@ final class LineMemory {
     /// A line that holds nothing else is of no format.
     var isWholeLine = false
     var hasBackslash = false
+    /// The number of the layout behind which it was found not to end something that is sought.
+    var layout = -1
   }
 
   static let mostLayouts = 16
   /// How many lines have to look alike before their layout is worth a proof.
   static let linesAlike = 16
-  /// How many proofs are tried for nothing before the stream is taken as one without layouts.
+  /// How many proofs are tried for nothing, and how many in all: in some streams no line is like another.
   static let mostFailures = 32
+  static let mostProofs = 256
 
   let formats: FormatCatalog
   /// What lines are that are of no other format.
   let bareFormat: Int
   private let texts = TextMemory()
-  private let facts: UnsafeMutablePointer<Facts>
+  let facts: UnsafeMutablePointer<Facts>
   /// The one that fitted last comes first.
   var layouts: [PrefixLayout] = []
-  var alike: (format: Int, length: Int, lines: Int) = (-1, 0, 0)
+  /// How many lines were read of each format and length of what stands before their message.
+  var alike: [Int: Int] = [:]
+  var proofs = 0
   var failures = 0
   var literals: [Literal] = []
   private var numericLiterals: [Literal] = []
@@ -62,10 +67,16 @@ final class LineMemory {
     return layouts.first { $0 !== latest && $0.fits(base, count) }
   }
 
-  /// What is known of a message.
+  /// The place of what is known of a message in `facts`.
   @inline(__always)
-  func facts(of message: Bytes) -> Facts? {
-    texts.place(of: message).map { facts[$0] }
+  func place(of message: Bytes) -> Int? { texts.place(of: message) }
+
+  /// Whether nothing that is sought begins in the prefix of `line` and ends in its message, which is kept
+  /// at `place`.
+  func isClear(_ line: Bytes, _ layout: PrefixLayout, _ place: Int) -> Bool {
+    guard !layout.isStraddled(in: line) else { return false }
+    if !layout.hasNumericStraddlers { facts[place].layout = layout.number }
+    return true
   }
 
   /// Learns from a record that was read from the line that is `record.text`.
@@ -81,8 +92,8 @@ final class LineMemory {
     _ = learn(record.message, isLine: length == 0 && format.isBare)
   }
 
-  /// Finds out about a message, which is a line of no format when `isLine`.
-  func learn(_ message: Bytes, isLine: Bool = false) -> Facts? {
+  /// Finds out about a message, which is a line of no format when `isLine`, and returns its place.
+  func learn(_ message: Bytes, isLine: Bool = false) -> Int? {
     guard let scanners, message.count > 0, message.count <= TextMemory.longestText else {
       return nil
     }
@@ -115,6 +126,6 @@ final class LineMemory {
     guard let place else { return nil }
     known.isWholeLine = isWholeLine
     facts[place] = known
-    return known
+    return place
   }
 }

@@ -42,14 +42,17 @@ extension LogReader {
       guard line.count > 0, let start = line.baseAddress else { break }
       let found = memory.layout(of: start, line.count, after: layout)
       if found == nil, joins { break }
+      // The line before was laid out so, too.
+      let isAlike = found.map { $0 === layout && $0.length >= Bytes.lengthAlike } ?? false
       let message = Bytes(
         start: start + (found?.length ?? 0), count: line.count - (found?.length ?? 0))
-      guard
-        let facts = memory.facts(of: message) ?? (found == nil ? nil : memory.learn(message)),
-        facts.isPlain
+      guard let place = memory.place(of: message) ?? (found == nil ? nil : memory.learn(message))
       else { break }
+      let facts = memory.facts[place]
+      guard facts.isPlain else { break }
       if let found {
-        guard found.isSought || facts.isSought, !found.isStraddled(in: line),
+        guard found.isSought || facts.isSought,
+          facts.layout == found.number || memory.isClear(line, found, place),
           !(facts.hasBackslash && formats.formats[found.format].habits.isVisual)
         else { break }
         if found !== layout {
@@ -67,7 +70,7 @@ extension LogReader {
         record.isSoughtEverywhere = !tellsApps || facts.isSoughtEverywhere
         layout = nil
       }
-      if let followed {
+      if let followed, !isAlike {
         let head = followed.start - buffer.base
         guard head < 0 || buffer.bytes.beginsAlike(position, head, before: stop) else { break }
       }

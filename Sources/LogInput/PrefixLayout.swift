@@ -12,6 +12,8 @@ final class PrefixLayout {
     var digits: UInt64
   }
 
+  /// Tells it from the others of the stream.
+  let number: Int
   /// Where the message begins.
   let length: Int
   private let words: UnsafeMutableBufferPointer<Word>
@@ -27,13 +29,16 @@ final class PrefixLayout {
   /// must follow it.
   private let straddlers: [UInt8: [(literal: Literal, start: Int)]]
   private let straddling: ByteSet
+  /// What straddles it may depend on the numbers of the message.
+  let hasNumericStraddlers: Bool
 
   /// The layout of `prefix`, in which the digits at `free` may be any.
   init(
-    _ prefix: Bytes, free: [Range<Int>], followers: ByteSet,
+    number: Int, _ prefix: Bytes, free: [Range<Int>], followers: ByteSet,
     fields: [(field: RecordField, range: Range<Int>)], of record: Record,
     literals: PrefixLiterals
   ) {
+    self.number = number
     length = prefix.count
     self.followers = followers
     self.fields = fields
@@ -43,6 +48,9 @@ final class PrefixLayout {
     isSoughtEverywhere = literals.isSoughtEverywhere
     straddlers = literals.straddlers
     straddling = ByteSet(literals.straddlers.keys)
+    hasNumericStraddlers = literals.straddlers.values.contains { straddlers in
+      straddlers.contains { $0.literal.mayHoldNumber }
+    }
     words = .allocate(capacity: TextWord.count(in: prefix.count))
     for index in words.indices {
       let start = TextWord.start(of: index, in: prefix.count)

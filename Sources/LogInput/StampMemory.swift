@@ -1,51 +1,74 @@
 import Matching
 
 /// The latest stamp with its reading: of the next ones mostly the seconds are others.
-struct StampMemory {
+final class StampMemory {
   private static let longestStamp = 64
 
-  /// The format whose clock the stamp is of; -1 before there is one.
-  private var format = -1
-  private var length = 0
-  private var exact = SIMD8<UInt64>.zero
-  /// The bits of the stamp that must be the same.
-  private var mask = SIMD8<UInt64>.zero
-  /// The top bits of the bytes that must be digits.
-  private var digits = SIMD8<UInt64>.zero
-  private var places = StampPlaces(second: 0, fraction: 0..<0)
-  /// The reading of the stamp at the full minute.
-  private var minute = ClockReading(nanoseconds: 0, resolution: 1)
+  /// Eight bytes of the stamp.
+  private struct Word {
+    var exact: UInt64 = 0
+    /// The bits that must be those of `exact`.
+    var mask: UInt64 = 0
+    /// The top bits of the bytes that must be digits.
+    var digits: UInt64 = 0
+  }
+
+  private struct Known {
+    /// The format whose clock the stamp is of; -1 before there is one.
+    var format = -1
+    var length = 0
+    var places = StampPlaces(second: 0, fraction: 0..<0)
+    /// The reading of the stamp at the full minute.
+    var minute = ClockReading(nanoseconds: 0, resolution: 1)
+  }
+
+  private let known: UnsafeMutablePointer<Known>
+  private let words: UnsafeMutablePointer<Word>
+
+  init() {
+    known = .allocate(capacity: 1)
+    known.initialize(to: Known())
+    words = .allocate(capacity: Self.longestStamp / 8)
+    words.initialize(repeating: Word(), count: Self.longestStamp / 8)
+  }
+
+  deinit {
+    known.deallocate()
+    words.deallocate()
+  }
 
   /// What the record's stamp says.
-  mutating func reading(of record: Record, in formats: FormatCatalog) -> ClockReading? {
-    if record.clock == format, let known = remembered(record.time) { return known }
+  func reading(of record: Record, in formats: FormatCatalog) -> ClockReading? {
+    if record.clock == known.pointee.format, let known = remembered(record.time) { return known }
     let reading = formats.reading(of: record)
     if let reading { learn(record.time, reading, formats.formats[record.clock], record.clock) }
     return reading
   }
 
   private func remembered(_ stamp: Bytes) -> ClockReading? {
+    let length = known.pointee.length
     guard stamp.count == length, let base = stamp.baseAddress else { return nil }
     var difference: UInt64 = 0
     for index in 0..<TextWord.count(in: length) {
       let word = TextWord.load(base, index, in: length)
-      difference |= (word ^ exact[index]) & mask[index]
-      difference |= ~TextWord.digits(word) & digits[index]
+      difference |= (word ^ words[index].exact) & words[index].mask
+      difference |= ~TextWord.digits(word) & words[index].digits
     }
     guard difference == 0 else { return nil }
+    let places = known.pointee.places
     let second = Int64(base[places.second] &- 0x30) &* 10 &+ Int64(base[places.second + 1] &- 0x30)
     guard second < 60 else { return nil }
-    var reading = minute
+    var reading = known.pointee.minute
     reading.nanoseconds &+=
       second &* Calendar.nanosecondsPerSecond &+ places.fraction(of: stamp)
     return reading
   }
 
   /// Keeps a stamp if its seconds do nothing but count: tried with the first and the last of the minute.
-  private mutating func learn(
+  private func learn(
     _ stamp: Bytes, _ reading: ClockReading, _ format: LogFormat, _ index: Int
   ) {
-    self.format = -1
+    known.pointee.format = -1
     guard stamp.count >= 8, stamp.count <= Self.longestStamp,
       let places = format.clock.layouts.first?.places(in: stamp)
     else { return }
@@ -61,7 +84,8 @@ struct StampMemory {
     }
     last.nanoseconds &-= 59 &* Calendar.nanosecondsPerSecond
     guard first == last else { return }
-    (self.places, minute, length, self.format) = (places, first, stamp.count, index)
+    let length = stamp.count
+    known.pointee = Known(format: index, length: length, places: places, minute: first)
     for word in 0..<TextWord.count(in: length) {
       let start = TextWord.start(of: word, in: length)
       var (kept, digit): (UInt64, UInt64) = (.max, 0)
@@ -69,11 +93,11 @@ struct StampMemory {
         kept &= ~(0xFF << UInt64(offset * 8))
         digit |= 0x80 << UInt64(offset * 8)
       }
-      (mask[word], digits[word]) = (kept, digit)
-      if let base = stamp.baseAddress { exact[word] = TextWord.load(base, word, in: length) }
+      let exact = stamp.baseAddress.map { TextWord.load($0, word, in: length) } ?? 0
+      words[word] = Word(exact: exact, mask: kept, digits: digit)
     }
     // Whatever else a stamp may hold, this is how it was read.
-    if remembered(stamp) != reading { self.format = -1 }
+    if remembered(stamp) != reading { known.pointee.format = -1 }
   }
 }
 

