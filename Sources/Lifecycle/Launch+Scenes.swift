@@ -101,12 +101,14 @@ extension Launch {
     guard let found = belief.tell(transition, among: live, newcomer: newcomer) else {
       // No assignment is legal: the scene that moved last did something unseen before.
       let latest = live.max { units[$0].lastLine < units[$1].lastLine }
-      nameless = NamelessTelling(transition: transition, unit: latest, tellers: TellerSet(event.teller))
+      nameless = NamelessTelling(
+        transition: transition, unit: latest, tellers: TellerSet(event.teller))
       return latest
     }
     let isConvincing = found.share >= SceneBelief.convincing
     let scene = isConvincing ? found.scene : nil
-    nameless = NamelessTelling(transition: transition, unit: scene, tellers: TellerSet(event.teller))
+    nameless = NamelessTelling(
+      transition: transition, unit: scene, tellers: TellerSet(event.teller))
     if let scene { return scene }
     // What follows is told of all of them.
     event.isAmbiguous = true

@@ -44,11 +44,22 @@ struct DeadlineQueue {
     }
   }
 
+  /// Lets go of slots that are judged no more: else they would stay until their time has come.
+  mutating func forgetOver() {
+    heap.removeAll { $0.slot.isOver }
+    for parent in stride(from: heap.count / 2 - 1, through: 0, by: -1) { settle(parent) }
+  }
+
   private mutating func removeFirst() {
     let last = heap.removeLast()
     guard !heap.isEmpty else { return }
     heap[0] = last
-    var parent = 0
+    settle(0)
+  }
+
+  /// Moves an item down to its place.
+  private mutating func settle(_ place: Int) {
+    var parent = place
     while true {
       var least = parent
       for child in [2 * parent + 1, 2 * parent + 2]

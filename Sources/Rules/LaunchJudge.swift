@@ -8,7 +8,7 @@ final class Slot {
   let monitor: any Monitor
   unowned let judge: LaunchJudge
   /// Where what it is interested in is kept.
-  let bench: Bench
+  unowned let bench: Bench
   /// The trace time at which it is looked at next; nil when nobody waits for it.
   @exclusivity(unchecked) var awaited: Int64?
   /// Its case or its launch is judged no more.

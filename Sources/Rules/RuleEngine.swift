@@ -150,11 +150,13 @@ package final class RuleEngine: EventSink {
     }
     let context = context(of: event, launch, record)
     if case .message(let message) = event.kind { note(message, context, judge) }
-    for slot in judge.retire() {
+    let retired = judge.retire()
+    for slot in retired {
       for verdict in slot.monitor.end(launch, isProcessGone: true) {
         settle(verdict, slot, judge, upTo: line)
       }
     }
+    if !retired.isEmpty { deadlines.forgetOver() }
     judge.ask(table.visits(of: event), about: context) { slot, verdicts in
       for verdict in verdicts { settle(verdict, slot, judge, upTo: line) }
       if let next = slot.monitor.deadline { deadlines.add(slot, at: next) }
@@ -200,6 +202,7 @@ package final class RuleEngine: EventSink {
     end(judge, isProcessGone: true, upTo: launch.lastLineOfProcess ?? line)
     judges[ObjectIdentifier(launch)] = nil
     open[judge.number] = nil
+    deadlines.forgetOver()
     if latestJudge === judge { latestJudge = nil }
   }
 

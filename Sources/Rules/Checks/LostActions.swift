@@ -105,7 +105,9 @@ final class LostActions: Check {
     var lost: [Int: [Evidence]] = [:]
     for (habit, evidence) in known {
       // Done anywhere, it is not lost; where its occasion never came, nothing shows.
-      guard !run.actions.contains(habit.action), run.isOver.contains(TransitionSet(habit.transition)) else {
+      guard !run.actions.contains(habit.action),
+        run.isOver.contains(TransitionSet(habit.transition))
+      else {
         continue
       }
       let first = lost[habit.action]?.first?.line ?? .max

@@ -53,7 +53,9 @@ final class CountMonitor: FormMonitor {
     _ context: JudgeContext, _ relation: JudgeContext.Relation
   ) -> [Verdict] {
     var verdicts: [Verdict] = []
-    if relation == .own, means(form.before, RuleCase.Count.before, context) { verdicts += tooFew(context) }
+    if relation == .own, means(form.before, RuleCase.Count.before, context) {
+      verdicts += tooFew(context)
+    }
     if means(form.since, RuleCase.Count.since, context) {
       rings.removeAll()
       since = context.event.line

@@ -242,7 +242,8 @@ final class ExpectMonitor: FormMonitor {
       obligation.nearMiss.map { exhibits.evidence($0, .nearMiss, "too late") }, bound,
     ]
     return draft(
-      at: obligation.trigger.line, evidence.compactMap { $0 }, absences: absences(obligation, until: last))
+      at: obligation.trigger.line, evidence.compactMap { $0 },
+      absences: absences(obligation, until: last))
   }
 
   /// What is expected did not come in time, nothing withdrew the obligation, late or not, and the

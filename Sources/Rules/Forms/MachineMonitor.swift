@@ -42,7 +42,9 @@ final class MachineMonitor: FormMonitor {
     _ context: JudgeContext, _ relation: JudgeContext.Relation
   ) -> [Verdict] {
     guard relation == .own,
-      let event = form.events.indices.first(where: { means(form.events[$0], Roles(bit: $0), context) })
+      let event = form.events.indices.first(where: {
+        means(form.events[$0], Roles(bit: $0), context)
+      })
     else { return [] }
     var key: UInt64 = 0
     if let kind = form.key {

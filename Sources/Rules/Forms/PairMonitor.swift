@@ -67,7 +67,9 @@ final class PairMonitor: FormMonitor {
     _ context: JudgeContext, _ relation: JudgeContext.Relation
   ) -> [Verdict] {
     var verdicts: [Verdict] = []
-    if relation == .own, means(form.before, RuleCase.Pair.before, context) { verdicts += unclosed(context) }
+    if relation == .own, means(form.before, RuleCase.Pair.before, context) {
+      verdicts += unclosed(context)
+    }
     let isClosing = means(form.close, RuleCase.Pair.close, context)
     if isClosing { verdicts += close(context, relation) }
     if !isClosing, relation == .own { verdicts += open(context) }
