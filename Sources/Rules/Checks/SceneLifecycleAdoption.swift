@@ -14,17 +14,19 @@ final class SceneLifecycleAdoption: Check {
   private let refusal: Int?
   private var callback: Evidence?
   private var hasComplained = false
+  private var hasScene = false
 
   static func concerns(_ event: Event, _ vocabulary: Vocabulary) -> Bool {
     event.isMessage(complaints, vocabulary)
   }
 
-  /// Once there is a callback of the app, further ones say no more.
+  /// Once there is a callback of the app, or a scene, further ones say no more.
   static func concernsAtTimes(_ event: Event, _ vocabulary: Vocabulary) -> Bool {
-    event.isCallback && event.unit == 0 && event.transition != nil
+    guard let unit = event.unit else { return false }
+    return unit > 0 || event.isCallback && event.transition != nil
   }
 
-  var isBusy: Bool { callback == nil }
+  var isBusy: Bool { callback == nil && !hasScene }
 
   init(_ ruleCase: RuleCase, _ vocabulary: Vocabulary, _ exhibits: ExhibitStore) {
     self.ruleCase = ruleCase
@@ -33,6 +35,7 @@ final class SceneLifecycleAdoption: Check {
   }
 
   func step(_ context: JudgeContext) -> [Verdict] {
+    hasScene = hasScene || context.launch.hasScenes
     switch context.event.kind {
     case .message(let index) where complaints.contains(index) && !hasComplained:
       hasComplained = true
