@@ -1,8 +1,8 @@
 /// Finds every literal in a short text with one table lookup for each byte.
 ///
 /// An Aho-Corasick automaton over case-folded byte classes; literals that do not fold the case are
-/// compared once more when they are found.
-package struct LiteralAutomaton: Sendable {
+/// compared once more when they are found. It grows while it searches: one thread at a time may use it.
+package struct LiteralAutomaton {
   /// One occurrence of a literal.
   package struct Hit: Hashable, Sendable {
     /// The position of the literal in the array that the automaton was made from.
@@ -22,28 +22,14 @@ package struct LiteralAutomaton: Sendable {
 
   private let literals: [Literal]
   private let classes: [UInt8]
-  /// Rows of states, multiplied out: an entry is the index at which the next row begins, with `reports`
-  /// set when something ends in that state.
-  private let transitions: [UInt32]
-  private let rowLength: Int
-  /// The literals that end in each state, the longest first, are those from one place in `endings` to
-  /// the next state's.
-  private let firstEnding: [Int32]
-  private let endings: [Int32]
-
-  private static let reports: UInt32 = 1 << 31
+  private let states: LiteralStates
 
   /// An automaton for `literals`; empty ones are never found.
   package init(_ literals: [Literal]) {
     self.literals = literals
     let trie = LiteralTrie(literals)
-    let width = trie.classCount
-    let states = LiteralStates(trie, reports: Self.reports)
     classes = trie.classes
-    rowLength = width
-    transitions = states.transitions
-    firstEnding = states.firstEnding
-    endings = states.endings
+    states = LiteralStates(trie)
   }
 
   /// The literals that may be found in numbers.
@@ -52,16 +38,22 @@ package struct LiteralAutomaton: Sendable {
   /// Puts all occurrences, overlapping ones too, into `hits` in the order of their ends.
   package func findAll(in bytes: Bytes, into hits: inout HitList) {
     hits.removeAll()
-    transitions.withUnsafeBufferPointer { transitions in
-      classes.withUnsafeBufferPointer { classes in
-        var state: UInt32 = 0
-        for index in 0..<bytes.count {
-          state = transitions[Int(state) + Int(classes[Int(bytes[index])])]
-          if state >= Self.reports {
-            state ^= Self.reports
-            report(state, in: bytes, endingAt: index + 1, into: &hits)
+    let edges = states.edges
+    let reports = LiteralStates.reports
+    classes.withUnsafeBufferPointer { classes in
+      var state = states.root
+      for index in 0..<bytes.count {
+        let byteClass = classes[Int(bytes[index])]
+        var next = edges[Int(state) + Int(byteClass)]
+        // Edges that are not known are 0, and so beyond the others too.
+        if next &- 1 >= reports - 1 {
+          if next == 0 { next = states.edge(from: state, by: byteClass) }
+          if next >= reports {
+            next ^= reports
+            report(next, in: bytes, endingAt: index + 1, into: &hits)
           }
         }
+        state = next
       }
     }
   }
@@ -69,12 +61,10 @@ package struct LiteralAutomaton: Sendable {
   private func report(
     _ state: UInt32, in bytes: Bytes, endingAt end: Int, into hits: inout HitList
   ) {
-    let number = Int(state) / rowLength
-    for index in Int(firstEnding[number])..<Int(firstEnding[number + 1]) {
-      let literal = Int(endings[index])
+    states.forEachEnding(of: state) { literal in
       let start = end - literals[literal].bytes.count
       if !literals[literal].foldsCase {
-        guard literals[literal].stands(in: bytes, at: start, before: end) else { continue }
+        guard literals[literal].stands(in: bytes, at: start, before: end) else { return }
       }
       hits.append(Hit(literal: Int32(literal), start: Int32(start), end: Int32(end)))
     }

@@ -12,16 +12,15 @@ final class ScanSet: @unchecked Sendable {  // nothing is written after init
   init(_ literals: [Literal], _ plan: AnchorPlan) {
     var text: [UInt8] = []
     text.reserveCapacity(plan.placements.reduce(0) { $0 + literals[$1.literal].bytes.count })
-    var filter = [UInt64](repeating: 0, count: 1 << (Int(CSCAN_HASH_BITS) - 6))
+    filter = Self.zeros(1 << (Int(CSCAN_HASH_BITS) - 6))
     let hashes = plan.anchors.map(\.hashes)
     // Sums of counts: the entries of a hash begin where those of the one before end.
-    var firstEntry = [Int32](repeating: 0, count: (1 << Int(CSCAN_HASH_BITS)) + 1)
+    firstEntry = Self.zeros((1 << Int(CSCAN_HASH_BITS)) + 1)
     for placement in plan.placements {
       for hash in hashes[placement.anchor] { firstEntry[hash + 1] += 1 }
     }
     for hash in 1..<firstEntry.count { firstEntry[hash] += firstEntry[hash - 1] }
     entries = .allocate(capacity: Int(firstEntry[firstEntry.count - 1]))
-    var next = firstEntry
     for placement in plan.placements {
       let literal = literals[placement.literal]
       let check = literal.checkWord(near: placement.offset)
@@ -31,22 +30,23 @@ final class ScanSet: @unchecked Sendable {  // nothing is written after init
         window: Int32(check.offset), word: check.word, mask: check.mask)
       for byte in literal.bytes { text.append(literal.foldsCase ? byte.asciiLowercased : byte) }
       for hash in hashes[placement.anchor] {
-        entries.initializeElement(at: Int(next[hash]), to: entry)
-        next[hash] += 1
+        entries.initializeElement(at: Int(firstEntry[hash]), to: entry)
+        firstEntry[hash] += 1
         filter[hash >> 6] |= 1 << UInt64(hash & 63)
       }
     }
+    // Where each hash began, the one before ends now.
+    for hash in (1..<firstEntry.count).reversed() { firstEntry[hash] = firstEntry[hash - 1] }
+    firstEntry[0] = 0
     let nibbles = NibbleTables(plan)
     tables = Self.copy(nibbles.bytes)
-    self.filter = Self.copy(filter)
-    self.firstEntry = Self.copy(firstEntry)
     self.text = Self.copy(text)
     pointer = .allocate(capacity: 1)
     pointer.initialize(
       to: cscan_set(
         tables: tables.baseAddress, groups: Int32(nibbles.groups),
-        filter: self.filter.baseAddress, first_entry: self.firstEntry.baseAddress,
-        entries: self.entries.baseAddress, text: self.text.baseAddress))
+        filter: filter.baseAddress, first_entry: firstEntry.baseAddress,
+        entries: entries.baseAddress, text: self.text.baseAddress))
   }
 
   deinit {
@@ -56,6 +56,14 @@ final class ScanSet: @unchecked Sendable {  // nothing is written after init
     firstEntry.deallocate()
     entries.deallocate()
     text.deallocate()
+  }
+
+  private static func zeros<Number: BinaryInteger>(
+    _ count: Int
+  ) -> UnsafeMutableBufferPointer<Number> {
+    let memory = UnsafeMutableBufferPointer<Number>.allocate(capacity: count)
+    memory.initialize(repeating: 0)
+    return memory
   }
 
   private static func copy<Element>(_ array: [Element]) -> UnsafeMutableBufferPointer<Element> {

@@ -56,13 +56,16 @@ package struct PackedTable: @unchecked Sendable {
     var place = first
     while place + 1 < end {
       let seen = numbers.loadUnaligned(fromByteOffset: 4 * (place + 1), as: UInt32.self)
-      if seen == packed {
-        let candidate = bytes(at: self[place], count: text.count)
-        if candidate.count == text.count, candidate.elementsEqual(text) { return place }
-      }
+      if seen == packed, stands(text, at: self[place]) { return place }
       place += step
     }
     return nil
+  }
+
+  private func stands(_ text: UnsafeBufferPointer<UInt8>, at offset: Int) -> Bool {
+    guard offset + text.count <= textCount else { return false }
+    for index in 0..<text.count where texts[offset + index] != text[index] { return false }
+    return true
   }
 
   /// The bytes of a text.

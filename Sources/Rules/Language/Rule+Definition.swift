@@ -29,7 +29,8 @@ extension Rule {
       states: states, names: names, title: title, severity: severity)
     var cases: [RuleCase] = []
     if let list = keys["cases"] {
-      for entry in keys.entries where RuleCase.definitionKeys.contains(entry.key) {
+      for entry in keys.node.isProven ? [] : keys.entries
+      where RuleCase.definitionKeys.contains(entry.key) {
         throw keys.error(
           atKey: entry.key, "'\(entry.key)' stands beside cases:",
           why: "each case has its own", remedy: "move it into the cases")
