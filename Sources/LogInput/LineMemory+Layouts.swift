@@ -48,10 +48,11 @@ extension LineMemory {
     guard let followers = formats.proof.followers(of: line, length, in: record.format, of: formats),
       let found = PrefixLiterals(
         in: prefix, free: free, all: literals, scanner: scanners.all,
-        everywhere: scanners.everywhere, markers: formats.markerScanner)
+        everywhere: scanners.everywhere, markers: formats.markerScanner),
+      let shape = TextShape(prefix, isFree: { place in free.contains { $0.contains(place) } })
     else { return nil }
     return PrefixLayout(
-      number: proofs, prefix, free: free, followers: followers, fields: fields, of: record,
+      number: proofs, shape, followers: followers, fields: fields, of: record,
       literals: found)
   }
 }

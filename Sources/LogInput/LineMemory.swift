@@ -75,7 +75,7 @@ final class LineMemory {
   /// at `place`.
   func isClear(_ line: Bytes, _ layout: PrefixLayout, _ place: Int) -> Bool {
     guard !layout.isStraddled(in: line) else { return false }
-    if !layout.hasNumericStraddlers { facts[place].layout = layout.number }
+    if !layout.isStraddledByNumbers(in: line) { facts[place].layout = layout.number }
     return true
   }
 

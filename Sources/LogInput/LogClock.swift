@@ -4,7 +4,7 @@ import Matching
 struct LogClock {
   private let formats: FormatCatalog
   private var clock: TraceClock
-  private let stamps = StampMemory()
+  private var stamps = StampMemory()
   /// What the stamps that count from a start count from, where the log tells it.
   private var origin: ClockReading?
 

@@ -1,103 +1,65 @@
 import Matching
 
 /// The latest stamp with its reading: of the next ones mostly the seconds are others.
-final class StampMemory {
-  private static let longestStamp = 64
-
-  /// Eight bytes of the stamp.
-  private struct Word {
-    var exact: UInt64 = 0
-    /// The bits that must be those of `exact`.
-    var mask: UInt64 = 0
-    /// The top bits of the bytes that must be digits.
-    var digits: UInt64 = 0
-  }
-
-  private struct Known {
-    /// The format whose clock the stamp is of; -1 before there is one.
-    var format = -1
-    var length = 0
-    var places = StampPlaces(second: 0, fraction: 0..<0)
-    /// The reading of the stamp at the full minute.
-    var minute = ClockReading(nanoseconds: 0, resolution: 1)
-  }
-
-  private let known: UnsafeMutablePointer<Known>
-  private let words: UnsafeMutablePointer<Word>
-
-  init() {
-    known = .allocate(capacity: 1)
-    known.initialize(to: Known())
-    words = .allocate(capacity: Self.longestStamp / 8)
-    words.initialize(repeating: Word(), count: Self.longestStamp / 8)
-  }
-
-  deinit {
-    known.deallocate()
-    words.deallocate()
-  }
+struct StampMemory {
+  private var latest: KnownStamp?
 
   /// What the record's stamp says.
-  func reading(of record: Record, in formats: FormatCatalog) -> ClockReading? {
-    if record.clock == known.pointee.format, let known = remembered(record.time) { return known }
-    let reading = formats.reading(of: record)
-    if let reading { learn(record.time, reading, formats.formats[record.clock], record.clock) }
-    return reading
-  }
-
-  private func remembered(_ stamp: Bytes) -> ClockReading? {
-    let length = known.pointee.length
-    guard stamp.count == length, let base = stamp.baseAddress else { return nil }
-    var difference: UInt64 = 0
-    for index in 0..<TextWord.count(in: length) {
-      let word = TextWord.load(base, index, in: length)
-      difference |= (word ^ words[index].exact) & words[index].mask
-      difference |= ~TextWord.digits(word) & words[index].digits
+  mutating func reading(of record: Record, in formats: FormatCatalog) -> ClockReading? {
+    if let latest, latest.format == record.clock, let known = latest.reading(of: record.time) {
+      return known
     }
-    guard difference == 0 else { return nil }
-    let places = known.pointee.places
-    let second = Int64(base[places.second] &- 0x30) &* 10 &+ Int64(base[places.second + 1] &- 0x30)
-    guard second < 60 else { return nil }
-    var reading = known.pointee.minute
-    reading.nanoseconds &+=
-      second &* Calendar.nanosecondsPerSecond &+ places.fraction(of: stamp)
+    let reading = formats.reading(of: record)
+    latest = nil
+    let known = KnownStamp(record.time, of: record.clock, in: formats)
+    // Whatever else a stamp may hold, this is how it was read.
+    if let known, let reading, known.reading(of: record.time) == reading { latest = known }
     return reading
   }
+}
 
-  /// Keeps a stamp if its seconds do nothing but count: tried with the first and the last of the minute.
-  private func learn(
-    _ stamp: Bytes, _ reading: ClockReading, _ format: LogFormat, _ index: Int
-  ) {
-    known.pointee.format = -1
-    guard stamp.count >= 8, stamp.count <= Self.longestStamp,
-      let places = format.clock.layouts.first?.places(in: stamp)
-    else { return }
+/// A stamp in which the seconds and their fraction may be others.
+private final class KnownStamp {
+  /// The format whose clock it is of.
+  let format: Int
+  private let shape: TextShape
+  private let places: StampPlaces
+  /// The reading of the full minute.
+  private let minute: ClockReading
+
+  /// Nil when the seconds of the stamp do more than count: tried with the first and the last of a minute.
+  init?(_ stamp: Bytes, of index: Int, in formats: FormatCatalog) {
+    let format = formats.formats[index]
+    guard let places = format.clock.layouts.first?.places(in: stamp),
+      let shape = TextShape(stamp, isFree: { places.isFree($0) })
+    else { return nil }
     var copy = Array(stamp)
-    func variant(_ tens: UInt8, _ ones: UInt8) -> ClockReading? {
+    func reading(_ tens: UInt8, _ ones: UInt8) -> ClockReading? {
       copy[places.second] = tens
       copy[places.second + 1] = ones
       for place in places.fraction { copy[place] = 0x30 }
       return copy.withUnsafeBufferPointer { format.reading(of: $0) }
     }
-    guard let first = variant(0x30, 0x30), var last = variant(0x35, 0x39) else {
-      return
-    }
+    guard let first = reading(0x30, 0x30), var last = reading(0x35, 0x39) else { return nil }
     last.nanoseconds &-= 59 &* Calendar.nanosecondsPerSecond
-    guard first == last else { return }
-    let length = stamp.count
-    known.pointee = Known(format: index, length: length, places: places, minute: first)
-    for word in 0..<TextWord.count(in: length) {
-      let start = TextWord.start(of: word, in: length)
-      var (kept, digit): (UInt64, UInt64) = (.max, 0)
-      for offset in 0..<8 where places.isFree(start + offset) {
-        kept &= ~(0xFF << UInt64(offset * 8))
-        digit |= 0x80 << UInt64(offset * 8)
-      }
-      let exact = stamp.baseAddress.map { TextWord.load($0, word, in: length) } ?? 0
-      words[word] = Word(exact: exact, mask: kept, digits: digit)
+    guard first == last else { return nil }
+    self.format = index
+    self.shape = shape
+    self.places = places
+    minute = first
+  }
+
+  /// What a stamp says that differs from this one in nothing else; nil when it does.
+  func reading(of stamp: Bytes) -> ClockReading? {
+    guard stamp.count == shape.length, let base = stamp.baseAddress, shape.fits(base) else {
+      return nil
     }
-    // Whatever else a stamp may hold, this is how it was read.
-    if remembered(stamp) != reading { known.pointee.format = -1 }
+    let second = Int64(base[places.second] &- 0x30) &* 10 &+ Int64(base[places.second + 1] &- 0x30)
+    guard second < 60 else { return nil }
+    var reading = minute
+    reading.nanoseconds &+=
+      second &* Calendar.nanosecondsPerSecond &+ places.fraction(of: stamp)
+    return reading
   }
 }
 

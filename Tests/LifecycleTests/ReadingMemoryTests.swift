@@ -37,7 +37,6 @@ import Testing
       var dice = Dice(3)
       var plain = VocabularyReader(vocabulary)
       var memory = VocabularyReader(vocabulary)
-      var reading = Reading()
       for round in 0..<60 {
         let some = (0..<40).map { _ in dice.pick(samples) }
         for _ in 0..<400 {
@@ -52,6 +51,7 @@ import Testing
                 record.category = category
                 record.function = function
                 if dice.oneIn(2) { record.subsystem = category }
+                var reading = Reading()
                 plain.read(record, isApp: isApp, into: &reading)
                 let recalled = memory.recall(record, isApp: isApp).reading
                 #expect(
@@ -75,8 +75,8 @@ import Testing
       }
       #expect(recall("resuming player at 14.649927") === recall("resuming player at 20.000001"))
       #expect(recall("sceneDidBecomeActive(_:)") === recall("sceneDidBecomeActive(_:)"))
-      let one = recall("beginBackgroundTask returned 17")
-      let other = recall("beginBackgroundTask returned 18")
+      let one = recall("background task 12 started")
+      let other = recall("background task 13 started")
       #expect(String(describing: one.reading) != String(describing: other.reading))
     }
   }

@@ -6,7 +6,7 @@ import Testing
   @Test(arguments: [
     #"^(?<time>\d{4}-\d\d) (?<pid>[0-9a-fA-F]+)\]"#, #"[^\[\]:()]{0,62}"#, "(?i)saved|wrote",
     #"(?<![A-Za-z])sync(?![a-z])"#, #"[\w.\-]{1,3}\.?\x{A0}"#, "[!-~]", #"[\x{1F000}-\x{1FAFF}]"#,
-    #"(?<name2>a)"#, "[]0-9]",
+    #"(?<name2>a)"#, "[]0-9]", "[+-9]x",
   ])
   func `treats all digits alike`(pattern: String) {
     #expect(DigitNeutrality(pattern).isNeutral)
@@ -16,14 +16,14 @@ import Testing
   @Test(
     arguments: [
       ("0x[0-9a-f]+", #"\dx[0-9a-f]+"#), ("[ 0-3]?\\d", "[ 0-3\\d]?\\d"),
-      ("[12]\\d{9}|[6-9]", "[12\\d]\\d{9}|[6-9\\d]"), ("[+-9]x", nil), ("(?!0)a", nil),
+      ("[12]\\d{9}|[6-9]", "[12\\d]\\d{9}|[6-9\\d]"), ("(?!0)a", nil),
       ("[^0]a", nil), ("0++a", nil), (#"(a)\1"#, nil), ("(?x)a # 1", nil), ("(?>0|a)b", nil),
       (#"\x30"#, nil), (#"[\x20-\x7E]"#, nil), ("(?1)", nil), ("(?(1)a)", nil),
     ] as [(String, String?)])
   func `tells digits apart`(pattern: String, widened: String?) {
     let neutrality = DigitNeutrality(pattern)
     #expect(!neutrality.isNeutral)
-    if pattern != "[+-9]x" { #expect(neutrality.widened == widened) }
+    #expect(neutrality.widened == widened)
   }
 
   @Test func `a neutral pattern matches the same whatever the digits, a widened one no less`()

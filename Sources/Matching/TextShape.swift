@@ -1,0 +1,50 @@
+/// A text of which some bytes may be any digits.
+package final class TextShape {
+  private struct Word {
+    var exact: UInt64 = 0
+    /// The bits that must be those of `exact`.
+    var mask: UInt64 = 0
+    /// The top bits of the bytes that must be digits.
+    var digits: UInt64 = 0
+  }
+
+  /// How many bytes it has.
+  package let length: Int
+  private let words: UnsafeMutableBufferPointer<Word>
+
+  /// The shape of `text`, in which the bytes where `isFree` holds are digits that may be others; nil when
+  /// it has fewer than eight bytes.
+  package init?(_ text: Bytes, isFree: (Int) -> Bool) {
+    guard text.count >= 8 else { return nil }
+    length = text.count
+    words = .allocate(capacity: TextWord.count(in: text.count))
+    for index in words.indices {
+      let start = TextWord.start(of: index, in: text.count)
+      var word = Word()
+      for offset in 0..<8 {
+        let shift = UInt64(offset * 8)
+        word.exact |= UInt64(text[start + offset]) << shift
+        if isFree(start + offset) {
+          word.digits |= 0x80 << shift
+        } else {
+          word.mask |= 0xFF << shift
+        }
+      }
+      words.initializeElement(at: index, to: word)
+    }
+  }
+
+  deinit { words.deallocate() }
+
+  /// Whether the `length` bytes at `base` have this shape.
+  package func fits(_ base: UnsafePointer<UInt8>) -> Bool {
+    var difference: UInt64 = 0
+    for index in 0..<words.count {
+      let known = words[index]
+      let word = TextWord.load(base, index, in: length)
+      difference |= (word ^ known.exact) & known.mask
+      difference |= ~TextWord.digits(word) & known.digits
+    }
+    return difference == 0
+  }
+}
