@@ -27,7 +27,9 @@ struct UserDefinitionTests {
     title: what our logger writes
     line: '^<<(?<time>\\d\\d:\\d\\d:\\d\\d)>> (?<message>.*)$'
     clock: {layouts: ['HH:mm:ss']}
-    samples: [{line: '<<09:00:00>> saving notes'}]
+    samples:
+      - line: '<<09:00:00>> saving notes'
+        expect: {moment: '09:00:00', resolution: 1s, message: saving notes}
     rejects: ['09:00:00 saving notes']
     """
 
@@ -75,7 +77,7 @@ struct UserDefinitionTests {
       """
     let analysis = Analysis(catalogs: catalogs, judgement: RuleEngine.Options())
     let trace = analysis.run(log, file: "own.log")
-    #expect(trace.launches.count == 1)
+    #expect(trace.launchCount == 1)
     #expect(trace.inputs.first?.formats.map(\.id) == ["own-logger"])
     #expect(trace.inputs.first?.account.events == 5)
   }
