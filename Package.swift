@@ -86,3 +86,11 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+// What the debug build checks at run time, the release build, which is made of the same sources, does not
+// check again at every access.
+for target in package.targets where [.regular, .executable].contains(target.type) {
+  target.swiftSettings = [
+    .unsafeFlags(["-enforce-exclusivity=unchecked"], .when(configuration: .release))
+  ]
+}

@@ -23,18 +23,19 @@ struct ReadingMemory: ~Copyable {
     return known.reading.phase != nil && record.mayOwnPhase ? nil : known
   }
 
-  /// Keeps the reading of the record's message; `numbersMatter` says that with other numbers it may be
-  /// another one.
-  mutating func keep(
-    _ shared: SharedReading, of record: Record, isApp: Bool, numbersMatter: Bool
-  ) {
-    let reading = shared.reading
+  /// Whether the reading of the record's message is worth keeping: among what others than apps say most is
+  /// said once and means nothing.
+  func admits(_ reading: Reading, of record: Record, isApp: Bool) -> Bool {
     // A subject is a part of the line itself.
-    guard record.function.isEmpty, record.scene.isEmpty, reading.subject == nil,
-      reading.limits == 0, reading.phase == nil || !record.mayOwnPhase
-    else { return }
-    let message = record.message
-    let isExact = numbersMatter || reading.holdsNumbers
+    record.function.isEmpty && record.scene.isEmpty && reading.subject == nil
+      && reading.limits == 0 && (reading.phase == nil || !record.mayOwnPhase)
+      && (isApp || !reading.isEmpty) && record.message.count <= TextMemory.longestText
+  }
+
+  /// Keeps the reading of a message; `isExact` says that with other numbers it may be another one.
+  mutating func keep(
+    _ shared: SharedReading, of message: Bytes, isApp: Bool, isExact: Bool
+  ) {
     var place = texts.place(of: message)
     if let known = place, isExact, texts.isOfAnyNumbers(known) { return }
     if place == nil {
@@ -53,7 +54,8 @@ struct ReadingMemory: ~Copyable {
   mutating func hasNeutralCandidates(_ message: Bytes, _ vocabulary: Vocabulary) -> Bool {
     let literals = numericLiterals ?? vocabulary.automaton.numericLiterals
     numericLiterals = literals
-    return !literals.contains { $0.stands(inAnyNumbersOf: message) }
+    let digits = message.digitPlaces
+    return !literals.contains { $0.stands(inAnyNumbersOf: message, digits: digits) }
   }
 
   /// Whether the pattern does the same with all numbers.
@@ -73,7 +75,7 @@ extension Record {
 
 extension Reading {
   /// What was taken from the message may hold a number of it.
-  fileprivate var holdsNumbers: Bool {
+  var holdsNumbers: Bool {
     if message != nil || messageTask != nil || facts != nil || launchState != nil
       || launchErrand != nil || actions.contains(where: { $0.task != nil })
     {

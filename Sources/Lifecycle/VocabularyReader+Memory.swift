@@ -14,14 +14,13 @@ extension VocabularyReader {
   }
 
   private mutating func keep(_ shared: SharedReading, of record: Record, isApp: Bool) {
+    guard memory.admits(shared.reading, of: record, isApp: isApp) else { return }
     let message = record.message
-    var numbersMatter = false
-    if !message.numbers.isEmpty {
-      numbersMatter =
-        !memory.hasNeutralCandidates(message, vocabulary)
-        || triedPatterns.contains { !memory.isNeutral($0) }
-    }
-    memory.keep(shared, of: record, isApp: isApp, numbersMatter: numbersMatter)
+    let isExact =
+      !message.digitPlaces.isEmpty
+      && (shared.reading.holdsNumbers || !memory.hasNeutralCandidates(message, vocabulary)
+        || triedPatterns.contains { !memory.isNeutral($0) })
+    memory.keep(shared, of: message, isApp: isApp, isExact: isExact)
   }
 
   /// The patterns that decide what the message says, which has just been searched for candidates.

@@ -88,8 +88,12 @@ final class LineMemory {
     let format = formats.formats[record.format]
     guard !format.isJSON, !format.habits.isOfTests, !format.isNotice else { return }
     let length = message - line
-    if length > 0 { learnLayout(of: record, length, scanners) }
-    _ = learn(record.message, isLine: length == 0 && format.isBare)
+    // What is to be known of a message is found out when the next line is laid out like this one.
+    if length > 0 {
+      learnLayout(of: record, length, scanners)
+    } else if format.isBare {
+      _ = learn(record.message, isLine: true)
+    }
   }
 
   /// Finds out about a message, which is a line of no format when `isLine`, and returns its place.
@@ -102,7 +106,7 @@ final class LineMemory {
     }
     let hasNumbers = !message.numbers.isEmpty
     var isNeutral =
-      !hasNumbers || !numericLiterals.contains { $0.stands(inAnyNumbersOf: message) }
+      !hasNumbers || !holdsNumericLiteral(message)
     var isWholeLine = false
     var known = Facts()
     known.isPlain =
@@ -127,5 +131,10 @@ final class LineMemory {
     known.isWholeLine = isWholeLine
     facts[place] = known
     return place
+  }
+
+  private func holdsNumericLiteral(_ message: Bytes) -> Bool {
+    let digits = message.digitPlaces
+    return numericLiterals.contains { $0.stands(inAnyNumbersOf: message, digits: digits) }
   }
 }

@@ -4,11 +4,14 @@ extension Literal {
     bytes.withUnsafeBufferPointer { !$0.numbers.isEmpty }
   }
 
-  /// Whether it would stand in `text` if the digits there were others.
-  package func stands(inAnyNumbersOf text: Bytes) -> Bool {
-    guard !bytes.isEmpty, bytes.count <= text.count else { return false }
-    return (0...(text.count - bytes.count)).contains { start in
-      bytes.indices.allSatisfy { allows(text[start + $0], at: $0) }
+  /// Whether it would stand in `text` if the digits there were others; `digits` are their places. It must
+  /// have a digit.
+  package func stands(inAnyNumbersOf text: Bytes, digits: [Int]) -> Bool {
+    guard let first = bytes.firstIndex(where: { (0x30...0x39).contains($0) }) else { return false }
+    return digits.contains { place in
+      let start = place - first
+      return start >= 0 && start + bytes.count <= text.count
+        && bytes.indices.allSatisfy { allows(text[start + $0], at: $0) }
     }
   }
 

@@ -67,6 +67,11 @@ extension Bytes {
   }
 }
 
+extension Bytes {
+  /// Where decimal digits stand.
+  package var digitPlaces: [Int] { indices.filter { (0x30...0x39).contains(self[$0]) } }
+}
+
 extension UInt8 {
   /// A letter, a digit or an underscore, or a part of a character beyond ASCII.
   fileprivate var isOfWord: Bool {

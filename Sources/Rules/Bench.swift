@@ -1,13 +1,13 @@
 /// The slots of one unit, or of a launch as a whole, by case.
 final class Bench {
   /// Nil for the launch as a whole.
-  @exclusivity(unchecked) var unit: Int?
+  var unit: Int?
   /// Nil until an event is something to the case.
-  @exclusivity(unchecked) var slots: [Slot?]
+  var slots: [Slot?]
   /// What each case's monitor has to be asked about; before it is there, what it would have to be.
-  @exclusivity(unchecked) var interests: [Interest]
-  @exclusivity(unchecked) var callbacks = CallbackLedger()
-  @exclusivity(unchecked) var stay = BackgroundStay()
+  var interests: [Interest]
+  var callbacks = CallbackLedger()
+  var stay = BackgroundStay()
 
   init(unit: Int?, _ freshInterests: [Interest]) {
     self.unit = unit

@@ -38,9 +38,9 @@ final class CaseTable {
   let windowCallbacks: WindowCallbacks
   /// By case: what a monitor that has seen nothing is interested in.
   private(set) lazy var freshInterests = entries.indices.map(freshInterest)
-  @exclusivity(unchecked) private var places: [EventSort: Int] = [:]
-  @exclusivity(unchecked) private var visits: [[Visit]] = []
-  @exclusivity(unchecked) private var latest: (sort: EventSort, place: Int)?
+  private var places: [EventSort: Int] = [:]
+  private var visits: [[Visit]] = []
+  private var latest: (sort: EventSort, place: Int)?
 
   init(_ rules: [Rule], _ vocabulary: Vocabulary, _ exhibits: ExhibitStore) {
     self.vocabulary = vocabulary

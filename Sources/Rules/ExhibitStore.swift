@@ -25,10 +25,10 @@ final class ExhibitStore {
   private static let longestText = 1000
   private static let leastToCollect = 1 << 20
 
-  @exclusivity(unchecked) private var entries: [Entry] = []
-  @exclusivity(unchecked) private var free: [Int32] = []
-  @exclusivity(unchecked) private var bytes: [UInt8] = []
-  @exclusivity(unchecked) private var mostBytes = ExhibitStore.leastToCollect
+  private var entries: [Entry] = []
+  private var free: [Int32] = []
+  private var bytes: [UInt8] = []
+  private var mostBytes = ExhibitStore.leastToCollect
 
   /// Takes the line of a record; `isOfFunction` says that the event stands in its function field.
   func keep(_ record: Record, line: Int, moment: Moment?, isOfFunction: Bool) -> Exhibit {

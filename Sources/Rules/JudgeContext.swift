@@ -7,17 +7,17 @@ import LogInput
 final class JudgeContext {
   let vocabulary: Vocabulary
   let exhibits: ExhibitStore
-  @exclusivity(unchecked) private(set) var event: Event
-  @exclusivity(unchecked) private(set) var launch: Launch
-  @exclusivity(unchecked) private(set) var record: Record
+  private(set) var event: Event
+  private(set) var launch: Launch
+  private(set) var record: Record
   /// What the event is to the case that looks at it now.
-  @exclusivity(unchecked) var roles: Roles = []
+  var roles: Roles = []
   /// Whatever is judged now, and what is of no particular unit.
-  @exclusivity(unchecked) var bench: Bench?
-  @exclusivity(unchecked) var common: Bench?
+  var bench: Bench?
+  var common: Bench?
   /// Whether all of the process is in the background, as the event leaves it.
-  @exclusivity(unchecked) var background = ProcessBackground()
-  @exclusivity(unchecked) private var ownExhibit: Exhibit?
+  var background = ProcessBackground()
+  private var ownExhibit: Exhibit?
 
   init(
     event: Event, launch: Launch, record: Record, vocabulary: Vocabulary, exhibits: ExhibitStore

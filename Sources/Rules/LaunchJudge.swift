@@ -10,7 +10,7 @@ final class Slot {
   /// Where what it is interested in is kept.
   unowned let bench: Bench
   /// The trace time at which it is looked at next; nil when nobody waits for it.
-  @exclusivity(unchecked) var awaited: Int64?
+  var awaited: Int64?
   /// Its case or its launch is judged no more.
   var isOver = false
 
@@ -42,16 +42,16 @@ final class LaunchJudge {
   private let table: CaseTable
   private let traceChecks: TraceChecks
   private let ofLaunch: Bench
-  @exclusivity(unchecked) private var background = ProcessBackground()
+  private var background = ProcessBackground()
   /// Keeps the callbacks that were told of no particular unit.
   private let ofAnyUnit: Bench
   /// In the order of the units.
-  @exclusivity(unchecked) private var ofUnits: [Bench] = []
+  private var ofUnits: [Bench] = []
   /// By case: what any unit's monitor is interested in, and perhaps more.
-  @exclusivity(unchecked) private var anyInterest: [Interest]
-  @exclusivity(unchecked) private var hasScene = false
+  private var anyInterest: [Interest]
+  private var hasScene = false
   /// How many units the launch had when its live scenes were looked through last.
-  @exclusivity(unchecked) private var knownUnits = 0
+  private var knownUnits = 0
 
   init(_ launch: Launch, number: Int, _ table: CaseTable, traceChecks: TraceChecks) {
     self.launch = launch

@@ -59,7 +59,7 @@ package final class RuleEngine: EventSink {
   /// The messages that rules name.
   private let knownMessages: Set<Int>
   /// The judge that was asked for last.
-  @exclusivity(unchecked) private var latestJudge: LaunchJudge?
+  private var latestJudge: LaunchJudge?
   /// By number, the order in which they began, so that the end of the input is orderly.
   private var open: [Int: LaunchJudge] = [:]
   private var judgeCount = 0
@@ -83,7 +83,7 @@ package final class RuleEngine: EventSink {
   var judged: Set<Int> = []
   var undecided: Set<Int> = []
   private let traceChecks = TraceChecks()
-  @exclusivity(unchecked) private var deadlines = DeadlineQueue()
+  private var deadlines = DeadlineQueue()
   /// What was lost of whatever launch.
   var losses = LossLedger()
   private var hasLifecycleEvent = false

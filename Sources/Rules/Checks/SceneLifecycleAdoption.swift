@@ -22,6 +22,8 @@ final class SceneLifecycleAdoption: Check {
 
   /// Once there is a callback of the app, or a scene, further ones say no more.
   static func concernsAtTimes(_ event: Event, _ vocabulary: Vocabulary) -> Bool {
+    // A message may be all that shows that the launch has scenes.
+    if case .message = event.kind { return true }
     guard let unit = event.unit else { return false }
     return unit > 0 || event.isCallback && event.transition != nil
   }

@@ -27,8 +27,8 @@ final class CountMonitor: FormMonitor {
   }
 
   private let form: RuleCase.Count
-  @exclusivity(unchecked) private var rings = KeyedRegister<UInt64, Ring>()
-  @exclusivity(unchecked) private var since: Int?
+  private var rings = KeyedRegister<UInt64, Ring>()
+  private var since: Int?
 
   init(
     _ form: RuleCase.Count, _ ruleCase: RuleCase, unit: Int?, exhibits: ExhibitStore

@@ -46,7 +46,7 @@ final class ExpectMonitor: FormMonitor {
   static let mostPending = 64
 
   private let form: RuleCase.Expect
-  @exclusivity(unchecked) private var pending: [Obligation] = []
+  private var pending: [Obligation] = []
 
   init(
     _ form: RuleCase.Expect, _ ruleCase: RuleCase, unit: Int?, exhibits: ExhibitStore

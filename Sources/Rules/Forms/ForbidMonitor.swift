@@ -26,11 +26,11 @@ final class ForbidMonitor: FormMonitor {
 
   private let form: RuleCase.Forbid
   /// The A that counts: the latest for `within`, the earliest for `after`.
-  @exclusivity(unchecked) private var witness: StateRegister.Opening?
-  @exclusivity(unchecked) private var lastExcuse: Moment?
+  private var witness: StateRegister.Opening?
+  private var lastExcuse: Moment?
   /// The line of the cause that was last spoken of.
-  @exclusivity(unchecked) private var lastCause: Int?
-  @exclusivity(unchecked) private var pending: [(draft: Draft, until: Int64?)] = []
+  private var lastCause: Int?
+  private var pending: [(draft: Draft, until: Int64?)] = []
 
   init(
     _ form: RuleCase.Forbid, _ ruleCase: RuleCase, unit: Int?, exhibits: ExhibitStore

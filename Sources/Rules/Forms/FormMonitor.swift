@@ -7,11 +7,11 @@ import LogInput
 class FormMonitor: Monitor {
   final let ruleCase: RuleCase
   final let exhibits: ExhibitStore
-  @exclusivity(unchecked) final var unit: Int?
-  @exclusivity(unchecked) final var states: StateRegister
-  @exclusivity(unchecked) private var exemption: SequenceProgress
+  final var unit: Int?
+  final var states: StateRegister
+  private var exemption: SequenceProgress
   /// The same whatever the states: what opened them may be hidden.
-  @exclusivity(unchecked) private var stateless: SequenceProgress
+  private var stateless: SequenceProgress
   /// How many violations are held back.
   static let mostHeld = 64
   /// Violations are held back while the launch may still turn out to be exempt.

@@ -25,7 +25,7 @@ final class MachineMonitor: FormMonitor {
   }
 
   private let form: RuleCase.Machine
-  @exclusivity(unchecked) private var positions = KeyedRegister<UInt64, Position>()
+  private var positions = KeyedRegister<UInt64, Position>()
 
   init(
     _ form: RuleCase.Machine, _ ruleCase: RuleCase, unit: Int?, exhibits: ExhibitStore

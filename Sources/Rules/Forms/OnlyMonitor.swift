@@ -30,16 +30,16 @@ extension RuleCase.Only {
 final class OnlyMonitor: FormMonitor {
   private let form: RuleCase.Only
   /// What makes it certain, and the callback of the first place.
-  @exclusivity(unchecked) private var certainty: Exhibit?
-  @exclusivity(unchecked) private var firstPlace: Exhibit?
+  private var certainty: Exhibit?
+  private var firstPlace: Exhibit?
   /// The action in the first place.
-  @exclusivity(unchecked) private var support: Exhibit?
-  @exclusivity(unchecked) private var hasCounterexample = false
+  private var support: Exhibit?
+  private var hasCounterexample = false
   /// The occasion whose window is open, and the first one that passed in vain.
-  @exclusivity(unchecked) private var openOccasion: (exhibit: Exhibit, closesAt: Int64?)?
-  @exclusivity(unchecked) private var occasion: Exhibit?
+  private var openOccasion: (exhibit: Exhibit, closesAt: Int64?)?
+  private var occasion: Exhibit?
   /// Why an occasion may or may not have been one.
-  @exclusivity(unchecked) private var doubt: Inconclusive.Reason?
+  private var doubt: Inconclusive.Reason?
 
   init(
     _ form: RuleCase.Only, _ ruleCase: RuleCase, unit: Int?, exhibits: ExhibitStore

@@ -31,7 +31,7 @@ final class PairMonitor: FormMonitor {
   }
 
   private let form: RuleCase.Pair
-  @exclusivity(unchecked) private var entries = KeyedRegister<UInt64, Entry>()
+  private var entries = KeyedRegister<UInt64, Entry>()
 
   init(
     _ form: RuleCase.Pair, _ ruleCase: RuleCase, unit: Int?, exhibits: ExhibitStore

@@ -21,9 +21,9 @@ extension RuleCase.Require {
 final class RequireMonitor: FormMonitor {
   private let form: RuleCase.Require
   /// The latest A since the last B.
-  @exclusivity(unchecked) private var witness: StateRegister.Opening?
+  private var witness: StateRegister.Opening?
   /// The last B.
-  @exclusivity(unchecked) private var end: Exhibit?
+  private var end: Exhibit?
 
   init(
     _ form: RuleCase.Require, _ ruleCase: RuleCase, unit: Int?, exhibits: ExhibitStore

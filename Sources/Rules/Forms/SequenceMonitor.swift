@@ -42,10 +42,10 @@ final class SequenceMonitor: FormMonitor {
   private let form: RuleCase.Sequence
   private let last: Int
   /// By step but the last: the sequence that came so far.
-  @exclusivity(unchecked) private var arrivals: [Arrival?]
+  private var arrivals: [Arrival?]
   /// Of each of them, one row after the other, its steps.
-  @exclusivity(unchecked) private var footsteps: [Footstep?]
-  @exclusivity(unchecked) private var completed: [[Footstep]] = []
+  private var footsteps: [Footstep?]
+  private var completed: [[Footstep]] = []
 
   init(
     _ form: RuleCase.Sequence, _ ruleCase: RuleCase, unit: Int?, exhibits: ExhibitStore
