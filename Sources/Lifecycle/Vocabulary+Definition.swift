@@ -92,16 +92,19 @@ extension Vocabulary {
       "notifications", "match", "apps_only", "samples", "rejects",
     ])
     let index = callbacks.count
+    let name = try keys.required("name").scalar()
     callbacks.append(
       Callback(
-        name: try keys.required("name").scalar(),
+        name: name,
         transition: try keys["transition"]?.choice(of: Transition.self),
         nameOnAppKit: try keys["on_appkit"]?.scalar(),
         nameOnWatch: try keys["on_watch"]?.scalar(),
         proves: try keys["proves"]?.choice(of: LifecycleSystem.self),
         source: try DefinitionSource(keys),
-        viewStep: ViewStep(callback: try keys.required("name").scalar()),
-        isErrand: try keys["errand"]?.boolean() ?? false))
+        viewStep: ViewStep(callback: name),
+        isErrand: try keys["errand"]?.boolean() ?? false,
+        isOfScene: name.hasPrefix("scene."),
+        isOfView: name.hasPrefix("view.") || name.hasPrefix("window.")))
     let hasBareName = try keys["bare"]?.boolean() ?? true
     for spelling in try keys["spellings"]?.strings() ?? [] {
       spellings.append(

@@ -18,9 +18,9 @@ package struct Callback: Sourced, Sendable {
   package let isErrand: Bool
 
   /// It is told of one scene, not of the process.
-  package var isOfScene: Bool { name.hasPrefix("scene.") }
+  package let isOfScene: Bool
   /// It is told to a view controller or window: no lifecycle line of a unit.
-  package var isOfView: Bool { name.hasPrefix("view.") || name.hasPrefix("window.") }
+  package let isOfView: Bool
 }
 
 /// A way in which a callback is printed that its name alone does not tell from other text.
@@ -49,7 +49,9 @@ package final class ActionWord: Sourced {
   /// How much one match proves: verb plus API-like object, verb alone, or progress.
   package var confidence: Confidence
   /// What it is about: persistence, network, bgtask ...
-  package var category: String
+  package let category: String
+  /// The system watches over it: it tells of the life cycle even without a callback.
+  package let isOfLifecycle: Bool
   package var expression: RegularExpression
   /// Actions that are dropped from the same line when this one matches.
   package var suppresses: [Int] = []
@@ -73,6 +75,7 @@ package final class ActionWord: Sourced {
     self.name = name
     self.confidence = confidence
     self.category = category
+    isOfLifecycle = category == "bgtask"
     self.expression = expression
     self.suppresses = suppresses
     self.implies = implies
@@ -87,9 +90,6 @@ package final class ActionWord: Sourced {
 
   /// It went as it says whatever else the line says, and `action` follows from it.
   func isDone(implying action: Int) -> Bool { ignoresOutcomes && implies.contains(action) }
-
-  /// The system watches over it: it tells of the life cycle even without a callback.
-  package var isOfLifecycle: Bool { category == "bgtask" }
 }
 
 /// Words that say how an action went.

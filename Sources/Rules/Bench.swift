@@ -8,9 +8,11 @@ final class Bench {
   var interests: [Interest]
   var callbacks = CallbackLedger()
   var stay = BackgroundStay()
+  let register: CircumstanceRegister
 
-  init(unit: Int?, _ freshInterests: [Interest]) {
+  init(unit: Int?, _ freshInterests: [Interest], _ circumstances: [Circumstance]) {
     self.unit = unit
+    register = CircumstanceRegister(circumstances)
     slots = Array(repeating: nil, count: freshInterests.count)
     interests = freshInterests
   }

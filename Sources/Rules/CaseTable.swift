@@ -9,13 +9,15 @@ final class CaseTable {
     /// Its place among the rule's cases.
     let ruleCase: Int
     let definition: RuleCase
+    let circumstances: CaseCircumstances
     /// The events that can change its monitors; nil for all.
     let alphabet: EventPattern?
 
-    init(rule: Int, ruleCase: Int, definition: RuleCase) {
+    init(rule: Int, ruleCase: Int, definition: RuleCase, _ circumstances: CaseCircumstances) {
       self.rule = rule
       self.ruleCase = ruleCase
       self.definition = definition
+      self.circumstances = circumstances
       alphabet = definition.alphabet
     }
   }
@@ -26,12 +28,40 @@ final class CaseTable {
     let id: Int
     let roles: Roles
     let isOfUnit: Bool
+    /// Where its gates lie among those of the plan.
+    let gates: Range<Int>
+  }
+
+  /// Roles that an event has only while a circumstance holds, or does not hold.
+  struct Gate {
+    let roles: Roles
+    let place: Int
+    let isOpen: Bool
+  }
+
+  /// All that an event of one sort is to cases and circumstances.
+  final class Plan {
+    /// In the order of the cases.
+    fileprivate(set) var visits: [Visit] = []
+    fileprivate(set) var gates: [Gate] = []
+    fileprivate(set) var changesOfUnit = CircumstanceChanges()
+    fileprivate(set) var changesOfLaunch = CircumstanceChanges()
+
+    /// The roles that the event has on the bench, as things stand there.
+    func roles(in visit: Visit, _ register: CircumstanceRegister) -> Roles {
+      var roles = visit.roles
+      for gate in visit.gates where register.isOpen(gates[gate].place) != gates[gate].isOpen {
+        roles.subtract(gates[gate].roles)
+      }
+      return roles
+    }
   }
 
   /// More sorts than this are not remembered: no trace has so many, unless it was made to.
   private static let mostSorts = 1024
 
   let entries: [Entry]
+  let circumstances: [Circumstance]
   private let vocabulary: Vocabulary
   private let exhibits: ExhibitStore
   /// The callbacks that cases name as windows.
@@ -39,19 +69,22 @@ final class CaseTable {
   /// By case: what a monitor that has seen nothing is interested in.
   private(set) lazy var freshInterests = entries.indices.map(freshInterest)
   private var places: [EventSort: Int] = [:]
-  private var visits: [[Visit]] = []
+  private var plans: [Plan] = []
   private var latest: (sort: EventSort, place: Int)?
 
   init(_ rules: [Rule], _ vocabulary: Vocabulary, _ exhibits: ExhibitStore) {
     self.vocabulary = vocabulary
     self.exhibits = exhibits
     var entries: [Entry] = []
+    var circumstances = CircumstanceTable()
     for (rule, definition) in rules.enumerated() {
       for (index, ruleCase) in definition.cases.enumerated() {
-        entries.append(Entry(rule: rule, ruleCase: index, definition: ruleCase))
+        let own = circumstances.insert(ruleCase)
+        entries.append(Entry(rule: rule, ruleCase: index, definition: ruleCase, own))
       }
     }
     self.entries = entries
+    self.circumstances = circumstances.all
     windowCallbacks = WindowCallbacks(entries.map(\.definition))
   }
 
@@ -60,28 +93,67 @@ final class CaseTable {
     entries.reduce(into: []) { $0.formUnion($1.alphabet?.messages ?? []) }
   }
 
-  /// The cases to which the event is something, in their order.
-  func visits(of event: Event) -> [Visit] {
+  /// What the event is to cases and circumstances.
+  func plan(of event: Event) -> Plan {
     let sort = EventSort(event)
-    if let latest, latest.sort == sort { return visits[latest.place] }
+    if let latest, latest.sort == sort { return plans[latest.place] }
     if let place = places[sort] {
       latest = (sort, place)
-      return visits[place]
+      return plans[place]
     }
-    let found = entries.indices.compactMap { id -> Visit? in
-      let definition = entries[id].definition
-      let roles = definition.roles(of: event, vocabulary)
-      if roles.isEmpty { return nil }
-      return Visit(id: id, roles: roles, isOfUnit: definition.scope == .unit)
-    }
+    let plan = makePlan(of: event)
     if places.count >= Self.mostSorts {
       places.removeAll(keepingCapacity: true)
-      visits.removeAll(keepingCapacity: true)
+      plans.removeAll(keepingCapacity: true)
       latest = nil
     }
-    places[sort] = visits.count
-    visits.append(found)
-    return found
+    places[sort] = plans.count
+    plans.append(plan)
+    return plan
+  }
+
+  private func makePlan(of event: Event) -> Plan {
+    let plan = Plan()
+    for (id, entry) in entries.enumerated() {
+      let roles = entry.definition.roles(of: event, vocabulary)
+      if roles.isEmpty { continue }
+      let first = plan.gates.count
+      plan.gates += gates(of: entry).filter { !$0.roles.isDisjoint(with: roles) }
+      plan.visits.append(
+        Visit(
+          id: id, roles: roles, isOfUnit: entry.definition.scope == .unit,
+          gates: first..<plan.gates.count))
+    }
+    for (place, circumstance) in circumstances.enumerated() {
+      guard let change = circumstance.change(by: event, at: place) else { continue }
+      if circumstance.isOfUnits { plan.changesOfUnit.append(change) }
+      if circumstance.isOfLaunches { plan.changesOfLaunch.append(change) }
+    }
+    return plan
+  }
+
+  /// What must hold, or must not, for an event to be what the case's patterns mean.
+  private func gates(of entry: Entry) -> [Gate] {
+    var gates: [Gate] = []
+    for part in entry.definition.form.parts {
+      for condition in part.pattern.states {
+        // How long it has not held may not matter: what was long ago counts as what never was.
+        if condition.isMetric, !condition.isOpen { continue }
+        gates.append(
+          Gate(
+            roles: part.role, place: entry.circumstances.states[condition.state],
+            isOpen: condition.isOpen))
+      }
+    }
+    guard let witness = entry.circumstances.witness else { return gates }
+    switch entry.definition.form {
+    case .forbid:
+      gates.append(Gate(roles: RuleCase.Forbid.event, place: witness, isOpen: true))
+    case .sequence:
+      gates.append(Gate(roles: RuleCase.Sequence.event(1), place: witness, isOpen: true))
+    default: break
+    }
+    return gates
   }
 
   // MARK: Monitors
@@ -93,26 +165,24 @@ final class CaseTable {
 
   /// A new monitor of the case, or the one that judges all launches; nil when no check is called so.
   func monitor(of id: Int, unit: Int?, _ traceChecks: TraceChecks) -> (any Monitor)? {
-    let (entry, exhibits) = (entries[id], exhibits)
-    let ruleCase = entry.definition
-    switch ruleCase.form {
-    case .forbid(let form):
-      return ForbidMonitor(form, ruleCase, unit: unit, exhibits: exhibits)
-    case .require(let form):
-      return RequireMonitor(form, ruleCase, unit: unit, exhibits: exhibits)
-    case .expect(let form):
-      return ExpectMonitor(form, ruleCase, unit: unit, exhibits: exhibits)
-    case .pair(let form): return PairMonitor(form, ruleCase, unit: unit, exhibits: exhibits)
-    case .count(let form):
-      return CountMonitor(form, ruleCase, unit: unit, exhibits: exhibits)
-    case .sequence(let form):
-      return SequenceMonitor(form, ruleCase, unit: unit, exhibits: exhibits)
-    case .machine(let form):
-      return MachineMonitor(form, ruleCase, unit: unit, exhibits: exhibits)
-    case .only(let form): return OnlyMonitor(form, ruleCase, unit: unit, exhibits: exhibits)
+    let entry = entries[id]
+    let surroundings = MonitorSurroundings(
+      ruleCase: entry.definition, circumstances: entry.circumstances, unit: unit,
+      exhibits: exhibits)
+    switch entry.definition.form {
+    case .forbid(let form): return ForbidMonitor(form, surroundings)
+    case .require(let form): return RequireMonitor(form, surroundings)
+    case .expect(let form): return ExpectMonitor(form, surroundings)
+    case .pair(let form): return PairMonitor(form, surroundings)
+    case .count(let form): return CountMonitor(form, surroundings)
+    case .sequence(let form): return SequenceMonitor(form, surroundings)
+    case .machine(let form): return MachineMonitor(form, surroundings)
+    case .only(let form): return OnlyMonitor(form, surroundings)
     case .check(let name):
       guard let check = CheckRegistry.all[name] else { return nil }
-      let make = { [vocabulary] in check.init(ruleCase, vocabulary, exhibits) as any Check }
+      let make = { [vocabulary, exhibits] in
+        check.init(entry.definition, vocabulary, exhibits) as any Check
+      }
       return CheckMonitor(
         check.isOfTrace ? traceChecks.check(entry.rule, entry.ruleCase, make) : make())
     }

@@ -9,6 +9,12 @@ struct FingerprintHash {
     add(UInt8(0))
   }
 
+  /// Adds the text of these bytes.
+  mutating func add(_ bytes: Bytes) {
+    for byte in bytes { add(byte) }
+    add(UInt8(0))
+  }
+
   /// Adds text without what changes from run to run: numbers, addresses, identifiers in hexadecimal.
   mutating func add(normalised text: String) {
     var text = text
@@ -51,6 +57,6 @@ struct FingerprintHash {
 
 extension UInt8 {
   var isDigit: Bool { (0x30...0x39).contains(self) }
-  fileprivate var isHexadecimal: Bool { isDigit || (0x41...0x46).contains(self & 0xDF) }
+  var isHexadecimal: Bool { isDigit || (0x41...0x46).contains(self & 0xDF) }
   fileprivate var isWord: Bool { isDigit || (0x41...0x5A).contains(self & 0xDF) || self == 0x5F }
 }

@@ -8,25 +8,30 @@ final class JudgeContext {
   let vocabulary: Vocabulary
   let exhibits: ExhibitStore
   private(set) var event: Event
+  /// Its number among all that were judged.
+  private(set) var ordinal = 1
   private(set) var launch: Launch
   private(set) var record: Record
   /// What the event is to the case that looks at it now.
   var roles: Roles = []
   /// Whatever is judged now, and what is of no particular unit.
-  var bench: Bench?
-  var common: Bench?
+  unowned(unsafe) private(set) var bench: Bench
+  unowned(unsafe) private var common: Bench
   /// Whether all of the process is in the background, as the event leaves it.
   var background = ProcessBackground()
   private var ownExhibit: Exhibit?
 
   init(
-    event: Event, launch: Launch, record: Record, vocabulary: Vocabulary, exhibits: ExhibitStore
+    event: Event, launch: Launch, record: Record, vocabulary: Vocabulary, exhibits: ExhibitStore,
+    bench: Bench
   ) {
     self.event = event
     self.launch = launch
     self.record = record
     self.vocabulary = vocabulary
     self.exhibits = exhibits
+    self.bench = bench
+    common = bench
   }
 
   /// Goes on to the next event.
@@ -35,7 +40,21 @@ final class JudgeContext {
     if self.launch !== launch { self.launch = launch }
     self.record = record
     ownExhibit = nil
+    ordinal += 1
   }
+
+  /// Looks at the event as what sits on `bench` is to see it.
+  func look(from bench: Bench) { self.bench = bench }
+
+  /// Looks at the event in a launch; `common` keeps what is of no particular unit.
+  func look(from bench: Bench, common: Bench, _ background: ProcessBackground) {
+    self.bench = bench
+    self.common = common
+    self.background = background
+  }
+
+  /// What holds of whatever is judged.
+  var register: CircumstanceRegister { bench.register }
 
   /// The line, for a monitor to remember.
   var exhibit: Exhibit {
@@ -54,26 +73,26 @@ final class JudgeContext {
   }
 
   /// Whether the unit comes from the background, as it was before the event.
-  var stay: BackgroundStay { bench?.stay ?? BackgroundStay() }
+  var stay: BackgroundStay { bench.stay }
 
   // MARK: Callbacks
 
   /// The callback on this line, that was told of whatever is judged.
   func callback(on line: Int) -> Exhibit? {
-    bench?.callbacks.callback(on: line) ?? common?.callbacks.callback(on: line)
+    bench.callbacks.callback(on: line) ?? common.callbacks.callback(on: line)
   }
 
   /// The latest of these transitions, of whatever is judged.
   func latestCallback(of set: TransitionSet) -> Exhibit? {
     CallbackLedger.later(
-      bench?.callbacks.latest(of: set), common?.callbacks.latest(of: set))
+      bench.callbacks.latest(of: set), common.callbacks.latest(of: set))
   }
 
   /// The latest callback or message, no transition, that opens a window of the pattern.
   func latestOccasion(of pattern: EventPattern) -> Exhibit? {
     CallbackLedger.later(
-      bench?.callbacks.latestOccasion(of: pattern),
-      common?.callbacks.latestOccasion(of: pattern))
+      bench.callbacks.latestOccasion(of: pattern),
+      common.callbacks.latestOccasion(of: pattern))
   }
 
   // MARK: What else goes on

@@ -41,7 +41,8 @@ final class LaunchJudge {
   var messages = MessageLedger()
   private let table: CaseTable
   private let traceChecks: TraceChecks
-  private let ofLaunch: Bench
+  /// What is judged of it as a whole.
+  let ofLaunch: Bench
   private var background = ProcessBackground()
   /// Keeps the callbacks that were told of no particular unit.
   private let ofAnyUnit: Bench
@@ -58,8 +59,8 @@ final class LaunchJudge {
     self.number = number
     self.table = table
     self.traceChecks = traceChecks
-    ofLaunch = Bench(unit: nil, table.freshInterests)
-    ofAnyUnit = Bench(unit: nil, [])
+    ofLaunch = Bench(unit: nil, table.freshInterests, table.circumstances)
+    ofAnyUnit = Bench(unit: nil, [], [])
     anyInterest = table.freshInterests
   }
 
@@ -72,7 +73,10 @@ final class LaunchJudge {
 
   func forEachExhibit(_ body: (Exhibit) -> Void) {
     for slot in slots { slot.monitor.forEachExhibit(body) }
-    for bench in [ofLaunch, ofAnyUnit] + ofUnits { bench.callbacks.forEachExhibit(body) }
+    for bench in [ofLaunch, ofAnyUnit] + ofUnits {
+      bench.callbacks.forEachExhibit(body)
+      bench.register.forEachExhibit(body)
+    }
     if let entered = background.exhibit { body(entered) }
   }
 
@@ -80,61 +84,84 @@ final class LaunchJudge {
 
   /// Asks the cases to which the event is something; `body` takes what they come to.
   func ask(
-    _ visits: [CaseTable.Visit], about context: JudgeContext, _ body: (Slot, [Verdict]) -> Void
+    _ plan: CaseTable.Plan, about context: JudgeContext, _ body: (Slot, [Verdict]) -> Void
   ) {
     noteUnits()
-    context.common = ofAnyUnit
     background.note(context)
-    context.background = background
+    context.look(from: ofLaunch, common: ofAnyUnit, background)
     ofLaunch.callbacks.note(context, among: table.windowCallbacks)
     if let unit = context.event.unit, unit > 0 {
-      let bench = bench(of: unit)
-      bench.callbacks.note(context, among: table.windowCallbacks)
-      let relation: JudgeContext.Relation = context.event.isAmbiguous ? .possible : .own
-      for visit in visits {
-        if visit.isOfUnit {
-          ask(visit, bench, about: context, relation, body)
-        } else {
-          ask(visit, ofLaunch, about: context, .own, body)
-        }
-      }
-      if context.event.isMove {
-        ofLaunch.stay.note(context.event)
-        if relation == .own { bench.stay.note(context.event) }
-      }
-      return
+      askUnit(bench(of: unit), plan, about: context, body)
+    } else {
+      askAll(plan, about: context, body)
     }
+    note(plan.changesOfLaunch, on: ofLaunch, context, .own)
+  }
+
+  /// Takes the effect of the event on what holds, once all were asked.
+  private func note(
+    _ changes: CircumstanceChanges, on bench: Bench, _ context: JudgeContext,
+    _ relation: JudgeContext.Relation
+  ) {
+    if !changes.isEmpty {
+      context.look(from: bench)
+      bench.register.note(changes, context, relation)
+    }
+    if relation == .own, context.event.isMove { bench.stay.note(context.event) }
+  }
+
+  /// An event of one unit.
+  private func askUnit(
+    _ bench: Bench, _ plan: CaseTable.Plan, about context: JudgeContext,
+    _ body: (Slot, [Verdict]) -> Void
+  ) {
+    bench.callbacks.note(context, among: table.windowCallbacks)
+    let relation: JudgeContext.Relation = context.event.isAmbiguous ? .possible : .own
+    for visit in plan.visits {
+      if visit.isOfUnit {
+        ask(visit, plan, bench, about: context, relation, body)
+      } else {
+        ask(visit, plan, ofLaunch, about: context, .own, body)
+      }
+    }
+    note(plan.changesOfUnit, on: bench, context, relation)
+  }
+
+  /// An event of the app, or of whichever unit.
+  private func askAll(
+    _ plan: CaseTable.Plan, about context: JudgeContext, _ body: (Slot, [Verdict]) -> Void
+  ) {
     noteLiveScenes()
     ofAnyUnit.callbacks.note(context, among: table.windowCallbacks)
     // Whoever it may be of: to all scenes it is the same.
     let relation = context.relation(to: launch.hasScenes ? .max : 0)
-    for visit in visits {
+    for visit in plan.visits {
       guard visit.isOfUnit else {
-        ask(visit, ofLaunch, about: context, .own, body)
+        ask(visit, plan, ofLaunch, about: context, .own, body)
         continue
       }
       if anyInterest[visit.id][relation].isDisjoint(with: visit.roles) { continue }
       var any = Interest(own: [], possible: [])
       for bench in ofUnits {
-        ask(visit, bench, about: context, relation, body)
+        ask(visit, plan, bench, about: context, relation, body)
         any.formUnion(bench.interests[visit.id])
       }
       anyInterest[visit.id] = any
     }
-    if context.event.isMove {
-      ofLaunch.stay.note(context.event)
-      if relation == .own { for bench in ofUnits { bench.stay.note(context.event) } }
-    }
+    for bench in ofUnits { note(plan.changesOfUnit, on: bench, context, relation) }
   }
 
   private func ask(
-    _ visit: CaseTable.Visit, _ bench: Bench, about context: JudgeContext,
+    _ visit: CaseTable.Visit, _ plan: CaseTable.Plan, _ bench: Bench, about context: JudgeContext,
     _ relation: JudgeContext.Relation, _ body: (Slot, [Verdict]) -> Void
   ) {
-    if bench.interests[visit.id][relation].isDisjoint(with: visit.roles) { return }
+    let interest = bench.interests[visit.id][relation]
+    if interest.isDisjoint(with: visit.roles) { return }
+    let roles = plan.roles(in: visit, bench.register)
+    if interest.isDisjoint(with: roles) { return }
     guard let slot = bench.slots[visit.id] ?? makeSlot(visit.id, bench) else { return }
-    context.roles = visit.roles
-    context.bench = bench
+    context.roles = roles
+    context.look(from: bench)
     let verdicts = slot.monitor.step(context, relation)
     noteInterest(of: slot)
     body(slot, verdicts)
@@ -162,7 +189,7 @@ final class LaunchJudge {
     var place = ofUnits.count
     while place > 0, ofUnits[place - 1].unit ?? 0 > unit { place -= 1 }
     if place > 0, ofUnits[place - 1].unit == unit { return ofUnits[place - 1] }
-    let bench = Bench(unit: unit, table.freshInterests)
+    let bench = Bench(unit: unit, table.freshInterests, table.circumstances)
     ofUnits.insert(bench, at: place)
     for id in anyInterest.indices { anyInterest[id].formUnion(table.freshInterests[id]) }
     return bench

@@ -12,17 +12,11 @@ struct Roles: OptionSet, Sendable {
   init(bit: Int) { rawValue = 1 << UInt64(bit) }
 
   // Where the roles that all forms know begin; below are the form's own.
-  private static let firstOfStates = 24
   private static let firstOfExemption = 44
-  private static let mostStates = (firstOfExemption - firstOfStates) / 2
   private static let mostSteps = 8
 
-  static func since(_ state: Int) -> Roles { Roles(bit: firstOfStates + 2 * state) }
-  static func until(_ state: Int) -> Roles { Roles(bit: firstOfStates + 2 * state + 1) }
   static func exempts(_ step: Int) -> Roles { Roles(bit: firstOfExemption + 2 * step) }
   static func hinders(_ step: Int) -> Roles { Roles(bit: firstOfExemption + 2 * step + 1) }
-  /// Some state of the rule's own may begin or end with it.
-  static let ofStates = Roles(rawValue: (1 << firstOfExemption) - (1 << firstOfStates))
   /// It may be a step of what exempts the launch.
   static let ofExemption = Roles(rawValue: (1 << 62) - (1 << firstOfExemption))
 
@@ -37,7 +31,7 @@ struct Roles: OptionSet, Sendable {
 extension Roles {
   /// Refuses a case with more parts than roles can tell apart.
   static func check(
-    _ form: RuleCase.Form, states: [StateDefinition], exempt: [SequenceStep], at keys: YAMLMapping
+    _ form: RuleCase.Form, exempt: [SequenceStep], at keys: YAMLMapping
   ) throws(DefinitionError) {
     let parts: (count: Int, most: Int, name: String)
     switch form {
@@ -47,9 +41,8 @@ extension Roles {
       parts = (form.events.count, RuleCase.Machine.mostEvents, "events of its protocol")
     default: parts = (0, 0, "")
     }
-    for (count, most, name) in [
-      parts, (states.count, mostStates, "states"), (exempt.count, mostSteps, "exempting steps"),
-    ] where count > most {
+    for (count, most, name) in [parts, (exempt.count, mostSteps, "exempting steps")]
+    where count > most {
       throw keys.node.error(
         "a case cannot have \(count) \(name)", why: "at most \(most) are told apart",
         remedy: "split the case in two")
@@ -57,13 +50,31 @@ extension Roles {
   }
 }
 
+/// A pattern of a form, and the role that an event has which fits it.
+struct RolePattern {
+  let role: Roles
+  let pattern: EventPattern
+
+  init(_ role: Roles, _ pattern: EventPattern) {
+    self.role = role
+    self.pattern = pattern
+  }
+
+  init?(_ role: Roles, _ pattern: EventPattern?) {
+    guard let pattern else { return nil }
+    self.init(role, pattern)
+  }
+}
+
 extension RuleCase {
   /// What the event is to this case.
   func roles(of event: Event, _ vocabulary: Vocabulary) -> Roles {
-    var roles = form.roles(of: event, vocabulary)
-    for (index, state) in states.enumerated() {
-      roles.insert(.since(index), if: state.since, fits: event)
-      roles.insert(.until(index), if: state.until, fits: event)
+    var roles: Roles = []
+    switch form {
+    case .only(let form): roles = form.roles(of: event)
+    case .check(let name): roles = CheckRegistry.all[name]?.roles(of: event, vocabulary) ?? []
+    default:
+      for part in form.parts where part.pattern.fits(event) { roles.insert(part.role) }
     }
     for (index, step) in exempt.enumerated() {
       roles.insert(.exempts(index), if: step.event, fits: event)
@@ -74,17 +85,19 @@ extension RuleCase {
 }
 
 extension RuleCase.Form {
-  fileprivate func roles(of event: Event, _ vocabulary: Vocabulary) -> Roles {
+  /// The patterns by which its monitors judge; what they only ask to have come before are
+  /// circumstances.
+  var parts: [RolePattern] {
     switch self {
-    case .forbid(let form): form.roles(of: event)
-    case .require(let form): form.roles(of: event)
-    case .expect(let form): form.roles(of: event)
-    case .pair(let form): form.roles(of: event)
-    case .count(let form): form.roles(of: event)
-    case .sequence(let form): form.roles(of: event)
-    case .machine(let form): form.roles(of: event)
-    case .only(let form): form.roles(of: event)
-    case .check(let name): CheckRegistry.all[name]?.roles(of: event, vocabulary) ?? []
+    case .forbid(let form): form.parts
+    case .require(let form): form.parts
+    case .expect(let form): form.parts
+    case .pair(let form): form.parts
+    case .count(let form): form.parts
+    case .sequence(let form): form.parts
+    case .machine(let form): form.parts
+    case .only(let form): form.parts
+    case .check: []
     }
   }
 }

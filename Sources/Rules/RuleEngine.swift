@@ -148,7 +148,7 @@ package final class RuleEngine: EventSink {
       learn(action, event, launch)
       if vocabulary.actions[action].isOfLifecycle { hasLifecycleEvent = true }
     }
-    let context = context(of: event, launch, record)
+    let context = context(of: event, judge, record)
     if case .message(let message) = event.kind { note(message, context, judge) }
     let retired = judge.retire()
     for slot in retired {
@@ -157,22 +157,23 @@ package final class RuleEngine: EventSink {
       }
     }
     if !retired.isEmpty { deadlines.forgetOver() }
-    judge.ask(table.visits(of: event), about: context) { slot, verdicts in
+    judge.ask(table.plan(of: event), about: context) { slot, verdicts in
       for verdict in verdicts { settle(verdict, slot, judge, upTo: line) }
       if let next = slot.monitor.deadline { deadlines.add(slot, at: next) }
     }
   }
 
   private func context(
-    of event: Event, _ launch: Launch, _ record: Record
+    of event: Event, _ judge: LaunchJudge, _ record: Record
   ) -> JudgeContext {
     if exhibits.isFull { forgetExhibits() }
     if let context {
-      context.proceed(to: event, of: launch, from: record)
+      context.proceed(to: event, of: judge.launch, from: record)
       return context
     }
     let context = JudgeContext(
-      event: event, launch: launch, record: record, vocabulary: vocabulary, exhibits: exhibits)
+      event: event, launch: judge.launch, record: record, vocabulary: vocabulary,
+      exhibits: exhibits, bench: judge.ofLaunch)
     self.context = context
     return context
   }

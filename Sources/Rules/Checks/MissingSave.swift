@@ -30,6 +30,13 @@ final class MissingSave: Check {
     var silentTrips: [Trip] = []
     /// A trip in whose window a save lay.
     var savedTrip: Exhibit?
+
+    mutating func noteSave(at moment: Moment?, in trip: Exhibit?) {
+      edit = nil
+      lastSave = moment
+      hasSaved = true
+      savedTrip = savedTrip ?? trip
+    }
   }
 
   private static let window: Int64 = 5_000_000_000
@@ -165,9 +172,6 @@ final class MissingSave: Check {
     if index == begin { openTasks += 1 }
     if index == endTask { openTasks = max(0, openTasks - 1) }
     if index == encode { noteInterfaceState() }
-    let concerned =
-      context.event.unit.map { $0 > 0 ? [$0] : Array(units.keys) }
-      ?? Array(units.keys)
     if index == edit {
       editsAnywhere = true
       guard let unit = context.event.unit else { return [] }
@@ -176,17 +180,17 @@ final class MissingSave: Check {
         known ?? context.exhibit
     }
     guard index == save, !isTerminating else { return [] }
+    return noteSave(context)
+  }
+
+  /// What no scene saves may be the work of any.
+  private func noteSave(_ context: JudgeContext) -> [Verdict] {
+    let unit = context.event.unit ?? 0
     var verdicts: [Verdict] = []
-    for unit in Set(concerned + [context.event.unit ?? 0]).sorted() {
-      var work = units[unit] ?? Work()
-      work.edit = nil
-      work.lastSave = context.event.moment
-      work.hasSaved = true
-      if let open = openTrips.removeValue(forKey: unit) {
-        work.savedTrip = work.savedTrip ?? open.exhibit
-        verdicts.append(.clean)
-      }
-      units[unit] = work
+    for saved in unit > 0 ? [unit] : Set(units.keys).union([0]).sorted() {
+      let trip = openTrips.removeValue(forKey: saved)
+      if trip != nil { verdicts.append(.clean) }
+      units[saved, default: Work()].noteSave(at: context.event.moment, in: trip?.exhibit)
     }
     return verdicts
   }

@@ -39,7 +39,9 @@ struct WorkWords {
   /// The words that name what the work is about.
   static func words(of context: JudgeContext) -> Set<String> {
     var words: Set<String> = []
-    ObjectName.forEachWord(of: context.record.message) { words.insert($0) }
+    ObjectName.forEachWord(of: context.record.message) {
+      words.insert(String(decoding: $0, as: UTF8.self))
+    }
     return words
   }
 }

@@ -6,13 +6,13 @@ extension RuleCase.Count {
   static let since = Roles(bit: 1)
   static let before = Roles(bit: 2)
 
-  /// What the event is to the form.
-  func roles(of event: Event) -> Roles {
-    var roles: Roles = []
-    roles.insert(Self.event, if: self.event, fits: event)
-    roles.insert(Self.since, if: since, fits: event)
-    roles.insert(Self.before, if: before, fits: event)
-    return roles
+  /// The patterns by which it judges.
+  var parts: [RolePattern] {
+    [
+      RolePattern(Self.event, event),
+      RolePattern(Self.since, since),
+      RolePattern(Self.before, before),
+    ].compactMap { $0 }
   }
 }
 
@@ -30,11 +30,9 @@ final class CountMonitor: FormMonitor {
   private var rings = KeyedRegister<UInt64, Ring>()
   private var since: Int?
 
-  init(
-    _ form: RuleCase.Count, _ ruleCase: RuleCase, unit: Int?, exhibits: ExhibitStore
-  ) {
+  init(_ form: RuleCase.Count, _ surroundings: MonitorSurroundings) {
     self.form = form
-    super.init(ruleCase, unit: unit, exhibits: exhibits)
+    super.init(surroundings)
   }
 
   override var formInterest: Interest {

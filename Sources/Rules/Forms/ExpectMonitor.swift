@@ -8,15 +8,15 @@ extension RuleCase.Expect {
   static let before = Roles(bit: 3)
   static let confirmedBy = Roles(bit: 4)
 
-  /// What the event is to the form.
-  func roles(of event: Event) -> Roles {
-    var roles: Roles = []
-    roles.insert(Self.trigger, if: trigger, fits: event)
-    roles.insert(Self.expected, if: expected, fits: event)
-    roles.insert(Self.unless, if: unless, fits: event)
-    roles.insert(Self.before, if: before, fits: event)
-    roles.insert(Self.confirmedBy, if: confirmedBy, fits: event)
-    return roles
+  /// The patterns by which it judges.
+  var parts: [RolePattern] {
+    [
+      RolePattern(Self.trigger, trigger),
+      RolePattern(Self.expected, expected),
+      RolePattern(Self.unless, unless),
+      RolePattern(Self.before, before),
+      RolePattern(Self.confirmedBy, confirmedBy),
+    ].compactMap { $0 }
   }
 }
 
@@ -48,11 +48,9 @@ final class ExpectMonitor: FormMonitor {
   private let form: RuleCase.Expect
   private var pending: [Obligation] = []
 
-  init(
-    _ form: RuleCase.Expect, _ ruleCase: RuleCase, unit: Int?, exhibits: ExhibitStore
-  ) {
+  init(_ form: RuleCase.Expect, _ surroundings: MonitorSurroundings) {
     self.form = form
-    super.init(ruleCase, unit: unit, exhibits: exhibits)
+    super.init(surroundings)
   }
 
   override var formInterest: Interest {
@@ -62,7 +60,7 @@ final class ExpectMonitor: FormMonitor {
       interest.insert([Form.expected, Form.unless])
       interest.own.insert([Form.before, Form.confirmedBy])
     }
-    if isPossible(form.trigger) { interest.own.insert(Form.trigger) }
+    interest.own.insert(Form.trigger)
     return interest
   }
 
@@ -139,8 +137,8 @@ final class ExpectMonitor: FormMonitor {
     pending.append(
       Obligation(
         trigger: context.exhibit, key: form.key.flatMap(context.value),
-        opening: openState(of: form.trigger),
-        stateEnds: stateAbsences(of: form.trigger, until: context.event.line),
+        opening: openState(of: form.trigger, context),
+        stateEnds: stateAbsences(of: form.trigger, context),
         moment: context.event.moment))
     guard pending.count > Self.mostPending else { return [] }
     return [.inconclusive(.limit, line: pending.removeFirst().trigger.line)]
@@ -237,7 +235,7 @@ final class ExpectMonitor: FormMonitor {
   /// The finding that an obligation comes to on line `last`, or when the launch ends.
   private func draft(_ obligation: Obligation, until last: Int?, then bound: Evidence?) -> Draft {
     let evidence = [
-      obligation.opening.map { states.evidence($0.exhibit, of: $0.state, exhibits) },
+      obligation.opening.map { self.evidence($0.exhibit, of: $0.state) },
       self.evidence(obligation.trigger, .trigger, "here"),
       obligation.nearMiss.map { exhibits.evidence($0, .nearMiss, "too late") }, bound,
     ]

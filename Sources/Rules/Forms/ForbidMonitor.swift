@@ -3,18 +3,11 @@ import LogInput
 
 extension RuleCase.Forbid {
   static let event = Roles(bit: 0)
-  static let since = Roles(bit: 1)
-  static let until = Roles(bit: 2)
-  static let excuse = Roles(bit: 3)
+  static let excuse = Roles(bit: 1)
 
-  /// What the event is to the form.
-  func roles(of event: Event) -> Roles {
-    var roles: Roles = []
-    roles.insert(Self.event, if: self.event, fits: event)
-    roles.insert(Self.since, if: since, fits: event)
-    roles.insert(Self.until, if: until, fits: event)
-    roles.insert(Self.excuse, if: excuse, fits: event)
-    return roles
+  /// The patterns by which it judges.
+  var parts: [RolePattern] {
+    [RolePattern(Self.event, event), RolePattern(Self.excuse, excuse)].compactMap { $0 }
   }
 }
 
@@ -25,34 +18,20 @@ final class ForbidMonitor: FormMonitor {
   static let mostPending = 64
 
   private let form: RuleCase.Forbid
-  /// The A that counts: the latest for `within`, the earliest for `after`.
-  private var witness: StateRegister.Opening?
-  private var lastExcuse: Moment?
   /// The line of the cause that was last spoken of.
   private var lastCause: Int?
   private var pending: [(draft: Draft, until: Int64?)] = []
 
-  init(
-    _ form: RuleCase.Forbid, _ ruleCase: RuleCase, unit: Int?, exhibits: ExhibitStore
-  ) {
+  init(_ form: RuleCase.Forbid, _ surroundings: MonitorSurroundings) {
     self.form = form
-    super.init(ruleCase, unit: unit, exhibits: exhibits)
+    super.init(surroundings)
   }
 
   override var formInterest: Interest {
-    typealias Form = RuleCase.Forbid
-    var interest = Interest(own: [], possible: [])
-    interest.insert(Form.excuse)
-    if witness != nil { interest.insert(Form.until) }
-    if form.since == nil || witness != nil, isPossible(form.event) {
-      interest.own.insert(Form.event)
-    }
-    if form.after == nil || witness == nil { interest.own.insert(Form.since) }
+    var interest = Interest(own: RuleCase.Forbid.event, possible: [])
+    // An event that excuses is none that must be excused.
+    if form.excuse != nil { interest.insert(RuleCase.Forbid.excuse) }
     return interest
-  }
-
-  override func forEachOwnExhibit(_ body: (Exhibit) -> Void) {
-    if let witness { body(witness.exhibit) }
   }
 
   override var deadline: Int64? { pending.first?.until }
@@ -60,24 +39,12 @@ final class ForbidMonitor: FormMonitor {
   override func judge(
     _ context: JudgeContext, _ relation: JudgeContext.Relation
   ) -> [Verdict] {
-    var verdicts: [Verdict] = []
-    if means(form.excuse, RuleCase.Forbid.excuse, context) {
-      verdicts = excuse(context)
-    } else if relation == .own {
-      verdicts = accuse(context)
-    }
-    if means(form.until, RuleCase.Forbid.until, context) { witness = nil }
-    if relation == .own, form.after == nil || witness == nil,
-      means(form.since, RuleCase.Forbid.since, context)
-    {
-      witness = StateRegister.Opening(exhibit: context.exhibit, moment: context.event.moment)
-    }
-    return verdicts
+    if means(form.excuse, RuleCase.Forbid.excuse, context) { return excuse() }
+    return relation == .own ? accuse(context) : []
   }
 
   /// What is excused was not spoken of: what comes later of the same cause may need it.
-  private func excuse(_ context: JudgeContext) -> [Verdict] {
-    lastExcuse = context.event.moment
+  private func excuse() -> [Verdict] {
     guard !pending.isEmpty else { return [] }
     defer {
       pending.removeAll()
@@ -96,7 +63,7 @@ final class ForbidMonitor: FormMonitor {
     let cause = causeLine(context)
     if let cause, lastCause == cause { return [] }
     let moment = context.event.moment
-    if form.excuse != nil, let moment, let lastExcuse,
+    if let moment, let lastExcuse = begun(circumstances.excuse, context)?.moment,
       moment.traceTime <= reach(of: lastExcuse)
     {
       return [.clean]
@@ -114,7 +81,7 @@ final class ForbidMonitor: FormMonitor {
   /// Whether A is as long ago as it must be.
   private func isSince(_ context: JudgeContext) -> Fit {
     guard form.since != nil else { return .yes }
-    guard let witness else { return .no }
+    guard let witness = witness(context) else { return .no }
     guard form.within != nil || form.after != nil else { return .yes }
     guard let elapsed = Elapsed(from: witness.moment, to: context.event.moment) else {
       return .unknown(.noClock)
@@ -128,9 +95,14 @@ final class ForbidMonitor: FormMonitor {
     }
   }
 
+  /// The A that counts: the latest for `within`, the earliest for `after`.
+  private func witness(_ context: JudgeContext) -> CircumstanceRegister.Beginning? {
+    begun(circumstances.witness, context)
+  }
+
   private func causeLine(_ context: JudgeContext) -> Int? {
-    form.event.windowLine(of: context.event) ?? witness?.exhibit.line
-      ?? opening(of: form.event)?.line
+    form.event.windowLine(of: context.event) ?? witness(context)?.exhibit.line
+      ?? openState(of: form.event, context)?.exhibit.line
   }
 
   /// It claims that no excuse came within the bound, before or after. Without a clock only what comes
@@ -176,24 +148,28 @@ final class ForbidMonitor: FormMonitor {
     {
       evidence.append(self.evidence(callback, .context, "the callback"))
     }
+    let witness = witness(context)
     if let witness { evidence.append(self.evidence(witness.exhibit, .opened, "since here")) }
-    if let opening = opening(of: form.event) { evidence.append(opening) }
+    if let opening = opening(of: form.event, context) { evidence.append(opening) }
     evidence.append(context.evidence(.trigger, note(.trigger, "here")))
     var draft = draft(
-      at: event.line, evidence, absences: absences(event), unit: event.unit)
-    draft.message = message(of: event)
+      at: event.line, evidence, absences: absences(witness, context), unit: event.unit)
+    draft.message = message(of: event, since: witness?.moment)
     return draft
   }
 
-  private func message(of event: Event) -> String {
-    let elapsed = Elapsed(from: witness?.moment, to: event.moment)?.nanoseconds
+  private func message(of event: Event, since start: Moment?) -> String {
+    let elapsed = Elapsed(from: start, to: event.moment)?.nanoseconds
     return ruleCase.message.replacing("{elapsed}", with: elapsed.map(Duration.text) ?? "some time")
   }
 
   /// What happened stands, but that it lies in the callback's window, in the state, after A, says that
   /// nothing came between that would have ended them.
-  private func absences(_ event: Event) -> [Absence] {
-    var absences = stateAbsences(of: form.event, until: event.line)
+  private func absences(
+    _ witness: CircumstanceRegister.Beginning?, _ context: JudgeContext
+  ) -> [Absence] {
+    let event = context.event
+    var absences = stateAbsences(of: form.event, context)
     if let line = form.event.windowLine(of: event) {
       absences.append(Absence(since: line, until: event.line, isOfActions: false))
     }

@@ -1,14 +1,23 @@
 import Lifecycle
 import LogInput
 
-/// What the monitors of all forms share: the case's own states and the steps that exempt a launch.
+/// What a monitor is made for.
+struct MonitorSurroundings {
+  let ruleCase: RuleCase
+  let circumstances: CaseCircumstances
+  let unit: Int?
+  let exhibits: ExhibitStore
+}
+
+/// What the monitors of all forms share: the steps that exempt a launch, and how they ask for the
+/// case's own states.
 ///
 /// An event is judged against what was before it; its own effect is applied afterwards.
 class FormMonitor: Monitor {
   final let ruleCase: RuleCase
+  final let circumstances: CaseCircumstances
   final let exhibits: ExhibitStore
   final var unit: Int?
-  final var states: StateRegister
   private var exemption: SequenceProgress
   /// The same whatever the states: what opened them may be hidden.
   private var stateless: SequenceProgress
@@ -17,11 +26,11 @@ class FormMonitor: Monitor {
   /// Violations are held back while the launch may still turn out to be exempt.
   private var held: [Draft] = []
 
-  init(_ ruleCase: RuleCase, unit: Int?, exhibits: ExhibitStore) {
-    self.ruleCase = ruleCase
-    self.unit = unit
-    self.exhibits = exhibits
-    states = StateRegister(ruleCase.states)
+  init(_ surroundings: MonitorSurroundings) {
+    ruleCase = surroundings.ruleCase
+    circumstances = surroundings.circumstances
+    unit = surroundings.unit
+    exhibits = surroundings.exhibits
     exemption = SequenceProgress(ruleCase.exempt)
     stateless = exemption
   }
@@ -30,45 +39,39 @@ class FormMonitor: Monitor {
 
   /// The trace time after which `overdue` has something to say.
   var deadline: Int64? { nil }
-  /// What the event makes of it, and then its effect.
+  /// What the event makes of it.
   func judge(_ context: JudgeContext, _ relation: JudgeContext.Relation) -> [Verdict] { [] }
   /// Trace time reached `time`, and `line` is the first line that is later.
   func overdue(at time: Int64, before line: Int) -> [Verdict] { [] }
   /// The launch is over, because its process is gone or because the input is.
   func conclude(_ launch: Launch, isProcessGone: Bool) -> [Verdict] { [] }
-  /// What the form has to be asked about as it stands, beside the case's own states.
+  /// What the form has to be asked about as it stands, whatever the circumstances.
   var formInterest: Interest { .all }
-  /// The lines that the form remembers, beside those that opened the case's own states.
+  /// The lines that the form remembers.
   func forEachOwnExhibit(_ body: (Exhibit) -> Void) {}
 
   // MARK: Monitor
 
   final func step(_ context: JudgeContext, _ relation: JudgeContext.Relation) -> [Verdict] {
-    let roles = context.roles
-    if !roles.isDisjoint(with: .ofExemption) {
-      let moment = context.event.moment
-      exemption.step(context) { states.meets($0, at: moment) == .yes }
-      stateless.step(context) { _ in true }
-    }
+    if !context.roles.isDisjoint(with: .ofExemption) { noteExemption(context) }
     guard relation != .none else { return [] }
     let verdicts = judge(context, relation)
-    if !roles.isDisjoint(with: .ofStates) { noteStates(context, relation) }
     return verdicts.isEmpty ? verdicts : hold(verdicts)
   }
 
   final var interest: Interest {
     var interest = formInterest
-    for index in states.openings.indices {
-      if states.isOpen(index) {
-        interest.insert(.until(index))
-        if ruleCase.states[index].renews { interest.own.insert(.since(index)) }
-      } else {
-        interest.own.insert(.since(index))
-      }
-    }
     // Whoever's event it is: any unit's steps may exempt the launch.
-    interest.insert(exemption.awaited.union(stateless.awaited))
+    if !ruleCase.exempt.isEmpty { interest.insert(exemption.awaited.union(stateless.awaited)) }
     return interest
+  }
+
+  private func noteExemption(_ context: JudgeContext) {
+    let (register, moment) = (context.register, context.event.moment)
+    exemption.step(context) {
+      register.meets($0, circumstances.states[$0.state], at: moment) == .yes
+    }
+    stateless.step(context) { _ in true }
   }
 
   final func advance(to time: Int64, before line: Int) -> [Verdict] {
@@ -89,28 +92,7 @@ class FormMonitor: Monitor {
     } + verdicts
   }
 
-  final func forEachExhibit(_ body: (Exhibit) -> Void) {
-    for case let opening? in states.openings { body(opening.exhibit) }
-    forEachOwnExhibit(body)
-  }
-
-  /// Takes the event's effect on all states, judged by what they were before it; an event that may be
-  /// another unit's only closes.
-  private func noteStates(_ context: JudgeContext, _ relation: JudgeContext.Relation) {
-    var closing: UInt64 = 0
-    var opening: UInt64 = 0
-    for (index, state) in ruleCase.states.enumerated() {
-      if means(state.until, .until(index), context) {
-        closing |= 1 << UInt64(index)
-      } else if relation == .own, means(state.since, .since(index), context) {
-        opening |= 1 << UInt64(index)
-      }
-    }
-    for index in ruleCase.states.indices {
-      if closing & 1 << UInt64(index) != 0 { states.close(index) }
-      if opening & 1 << UInt64(index) != 0 { states.open(index, context) }
-    }
-  }
+  final func forEachExhibit(_ body: (Exhibit) -> Void) { forEachOwnExhibit(body) }
 
   private func hold(_ verdicts: [Verdict]) -> [Verdict] {
     guard !ruleCase.exempt.isEmpty else { return verdicts }
@@ -135,26 +117,11 @@ class FormMonitor: Monitor {
   /// Whether the event is one that the pattern means, here and in this state; `role` is the pattern's.
   final func fit(_ pattern: EventPattern, _ role: Roles, _ context: JudgeContext) -> Fit {
     guard context.roles.contains(role) else { return .no }
-    return fit(pattern, context)
-  }
-
-  /// Whether an event that fits the pattern is what it means, here and in this state.
-  private func fit(_ pattern: EventPattern, _ context: JudgeContext) -> Fit {
-    guard pattern.holds(in: context) else { return .no }
-    var fit = Fit.yes
-    for condition in pattern.states {
-      fit = fit.and(states.meets(condition, at: context.event.moment))
-    }
-    if let bound = pattern.afterBackground {
-      guard context.stay.isFromBackground else { return .no }
-      let away = Elapsed(from: context.stay.backgroundSince, to: context.event.moment)
-      fit = fit.and(away.map { $0.isAtLeast(bound) } ?? .unknown(.noClock))
-    }
-    return fit
+    return context.register.fit(pattern, circumstances.states, context)
   }
 
   final func holds(_ pattern: EventPattern, _ context: JudgeContext) -> Bool {
-    fit(pattern, context) == .yes
+    context.register.fit(pattern, circumstances.states, context) == .yes
   }
 
   final func means(_ pattern: EventPattern?, _ role: Roles, _ context: JudgeContext) -> Bool {
@@ -162,32 +129,38 @@ class FormMonitor: Monitor {
     return fit(pattern, role, context) == .yes
   }
 
-  /// Whether the states of the rule's own let the pattern be met at all.
-  final func isPossible(_ pattern: EventPattern) -> Bool {
-    for condition in pattern.states where !states.mayMeet(condition) { return false }
-    return true
+  /// What began the circumstance; nil while it does not hold, or where the form asks for none.
+  final func begun(_ place: Int?, _ context: JudgeContext) -> CircumstanceRegister.Beginning? {
+    place.flatMap { context.register[$0] }
   }
 
   /// The line that opened the state that the pattern asks for.
-  final func opening(of pattern: EventPattern) -> Evidence? {
-    openState(of: pattern).map { states.evidence($0.exhibit, of: $0.state, exhibits) }
+  final func opening(of pattern: EventPattern, _ context: JudgeContext) -> Evidence? {
+    openState(of: pattern, context).map { evidence($0.exhibit, of: $0.state) }
   }
 
   /// The state that the pattern asks for, and the line that opened it.
-  final func openState(of pattern: EventPattern) -> (exhibit: Exhibit, state: Int)? {
+  final func openState(
+    of pattern: EventPattern, _ context: JudgeContext
+  ) -> (exhibit: Exhibit, state: Int)? {
     guard let condition = pattern.states.first(where: \.isOpen) else { return nil }
-    return states.openings[condition.state].map { ($0.exhibit, condition.state) }
+    return begun(circumstances.states[condition.state], context).map {
+      ($0.exhibit, condition.state)
+    }
   }
 
-  /// The state that the pattern asks for did not end between its opening and line `last`.
-  final func stateAbsences(of pattern: EventPattern, until last: Int) -> [Absence] {
-    guard let condition = pattern.states.first(where: \.isOpen),
-      let opening = states.openings[condition.state]
-    else { return [] }
+  /// The state that the pattern asks for did not end between its opening and the event.
+  final func stateAbsences(of pattern: EventPattern, _ context: JudgeContext) -> [Absence] {
+    guard let (opening, state) = openState(of: pattern, context) else { return [] }
     return [
-      Absence(
-        of: ruleCase.states[condition.state].until, since: opening.exhibit.line, until: last)
+      Absence(of: ruleCase.states[state].until, since: opening.line, until: context.event.line)
     ]
+  }
+
+  /// The line that opened the state as evidence.
+  final func evidence(_ exhibit: Exhibit, of state: Int) -> Evidence {
+    let definition = ruleCase.states[state]
+    return exhibits.evidence(exhibit, .opened, definition.note ?? "\(definition.name) since here")
   }
 
   /// What the case's file says of a line in this role, or what it is otherwise said to be.

@@ -5,13 +5,9 @@ extension RuleCase.Machine {
   /// More events are not told apart.
   static let mostEvents = 24
 
-  /// What the event is to the form: of each of its events one role.
-  func roles(of event: Event) -> Roles {
-    var roles: Roles = []
-    for (index, pattern) in events.enumerated() {
-      roles.insert(Roles(bit: index), if: pattern, fits: event)
-    }
-    return roles
+  /// The patterns by which it judges: each of its events.
+  var parts: [RolePattern] {
+    events.enumerated().map { RolePattern(Roles(bit: $0.offset), $0.element) }
   }
 }
 
@@ -27,11 +23,9 @@ final class MachineMonitor: FormMonitor {
   private let form: RuleCase.Machine
   private var positions = KeyedRegister<UInt64, Position>()
 
-  init(
-    _ form: RuleCase.Machine, _ ruleCase: RuleCase, unit: Int?, exhibits: ExhibitStore
-  ) {
+  init(_ form: RuleCase.Machine, _ surroundings: MonitorSurroundings) {
     self.form = form
-    super.init(ruleCase, unit: unit, exhibits: exhibits)
+    super.init(surroundings)
   }
 
   override func forEachOwnExhibit(_ body: (Exhibit) -> Void) {

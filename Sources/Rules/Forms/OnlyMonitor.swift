@@ -10,6 +10,13 @@ extension RuleCase.Only {
   /// It ends the window of an occasion.
   static let transition = Roles(bit: 2)
 
+  /// The patterns by which it judges.
+  var parts: [RolePattern] {
+    [
+      RolePattern([Self.inPlace, Self.elsewhere], action), RolePattern(Self.occasion, occasion),
+    ].compactMap { $0 }
+  }
+
   /// What the event is to the form.
   func roles(of event: Event) -> Roles {
     var roles: Roles = []
@@ -41,11 +48,9 @@ final class OnlyMonitor: FormMonitor {
   /// Why an occasion may or may not have been one.
   private var doubt: Inconclusive.Reason?
 
-  init(
-    _ form: RuleCase.Only, _ ruleCase: RuleCase, unit: Int?, exhibits: ExhibitStore
-  ) {
+  init(_ form: RuleCase.Only, _ surroundings: MonitorSurroundings) {
     self.form = form
-    super.init(ruleCase, unit: unit, exhibits: exhibits)
+    super.init(surroundings)
   }
 
   override var formInterest: Interest {

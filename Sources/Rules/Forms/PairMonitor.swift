@@ -7,14 +7,14 @@ extension RuleCase.Pair {
   static let before = Roles(bit: 2)
   static let across = Roles(bit: 3)
 
-  /// What the event is to the form.
-  func roles(of event: Event) -> Roles {
-    var roles: Roles = []
-    roles.insert(Self.open, if: open, fits: event)
-    roles.insert(Self.close, if: close, fits: event)
-    roles.insert(Self.before, if: before, fits: event)
-    roles.insert(Self.across, if: across, fits: event)
-    return roles
+  /// The patterns by which it judges.
+  var parts: [RolePattern] {
+    [
+      RolePattern(Self.open, open),
+      RolePattern(Self.close, close),
+      RolePattern(Self.before, before),
+      RolePattern(Self.across, across),
+    ].compactMap { $0 }
   }
 }
 
@@ -33,11 +33,9 @@ final class PairMonitor: FormMonitor {
   private let form: RuleCase.Pair
   private var entries = KeyedRegister<UInt64, Entry>()
 
-  init(
-    _ form: RuleCase.Pair, _ ruleCase: RuleCase, unit: Int?, exhibits: ExhibitStore
-  ) {
+  init(_ form: RuleCase.Pair, _ surroundings: MonitorSurroundings) {
     self.form = form
-    super.init(ruleCase, unit: unit, exhibits: exhibits)
+    super.init(surroundings)
   }
 
   override var formInterest: Interest {

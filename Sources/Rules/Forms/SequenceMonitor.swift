@@ -8,14 +8,23 @@ extension RuleCase.Sequence {
   static func event(_ step: Int) -> Roles { Roles(bit: 2 * step) }
   static func without(_ step: Int) -> Roles { Roles(bit: 2 * step + 1) }
 
-  /// What the event is to the form.
-  func roles(of event: Event) -> Roles {
-    var roles: Roles = []
+  /// Whether that its first step was made is a circumstance: nothing decides it but the event and what
+  /// comes between, and the latest counts.
+  var beginsPlainly: Bool {
+    steps.count > 1 && steps[0].event.states.isEmpty && steps[0].event.afterBackground == nil
+      && steps[1].after == nil
+  }
+
+  /// The patterns by which it judges.
+  var parts: [RolePattern] {
+    var parts: [RolePattern?] = []
     for (index, step) in steps.enumerated() {
-      roles.insert(Self.event(index), if: step.event, fits: event)
-      roles.insert(Self.without(index), if: step.without, fits: event)
+      if index > 0 || !beginsPlainly { parts.append(RolePattern(Self.event(index), step.event)) }
+      if index > 1 || index > 0 && !beginsPlainly {
+        parts.append(RolePattern(Self.without(index), step.without))
+      }
     }
-    return roles
+    return parts.compactMap { $0 }
   }
 }
 
@@ -47,19 +56,22 @@ final class SequenceMonitor: FormMonitor {
   private var footsteps: [Footstep?]
   private var completed: [[Footstep]] = []
 
-  init(
-    _ form: RuleCase.Sequence, _ ruleCase: RuleCase, unit: Int?, exhibits: ExhibitStore
-  ) {
+  /// The last event that ended a sequence: what began with it or before is used up.
+  private var consumed = 0
+
+  init(_ form: RuleCase.Sequence, _ surroundings: MonitorSurroundings) {
     self.form = form
     last = form.steps.count - 1
     arrivals = Array(repeating: nil, count: last)
     footsteps = Array(repeating: nil, count: last * last)
-    super.init(ruleCase, unit: unit, exhibits: exhibits)
+    super.init(surroundings)
   }
 
   override var formInterest: Interest {
     typealias Form = RuleCase.Sequence
-    var interest = Interest(own: Form.event(0), possible: [])
+    // Where the first step is a circumstance, an event that is the second is of interest while it holds.
+    var interest = Interest(
+      own: circumstances.witness == nil ? Form.event(0) : Form.event(1), possible: [])
     for (step, arrival) in arrivals.enumerated() where arrival != nil {
       interest.own.insert(Form.event(step + 1))
       interest.insert(Form.without(step + 1))
@@ -85,6 +97,8 @@ final class SequenceMonitor: FormMonitor {
     _ context: JudgeContext, _ relation: JudgeContext.Relation
   ) -> [Verdict] {
     var verdicts: [Verdict] = []
+    if circumstances.witness != nil { takeFirstStep(context) }
+    defer { if circumstances.witness != nil { arrivals[0] = nil } }
     // From the last to the first: each is judged against what was before the event. Its effect, also
     // that of `without`, comes after.
     for step in form.steps.indices.reversed() {
@@ -103,6 +117,7 @@ final class SequenceMonitor: FormMonitor {
         if step == last {
           verdicts += complete(arrived, context)
           for step in arrivals.indices { arrivals[step] = nil }
+          consumed = context.ordinal
           return verdicts
         }
         if !keepsEarliest(step) || arrivals[step] == nil { enter(arrived, at: step, context) }
@@ -119,6 +134,16 @@ final class SequenceMonitor: FormMonitor {
     return verdicts
   }
 
+  /// The first step, if it was made since the last sequence ended.
+  private func takeFirstStep(_ context: JudgeContext) {
+    arrivals[0] = nil
+    guard let first = begun(circumstances.witness, context), first.ordinal > consumed else {
+      return
+    }
+    arrivals[0] = Arrival(start: first.moment, last: first.moment)
+    footsteps[0] = Footstep(exhibit: first.exhibit)
+  }
+
   private func enter(_ arrival: Arrival, at step: Int, _ context: JudgeContext) {
     arrivals[step] = arrival
     for earlier in 0..<step {
@@ -128,7 +153,7 @@ final class SequenceMonitor: FormMonitor {
   }
 
   private func footstep(at step: Int, _ context: JudgeContext) -> Footstep {
-    Footstep(exhibit: context.exhibit, opening: openState(of: form.steps[step].event))
+    Footstep(exhibit: context.exhibit, opening: openState(of: form.steps[step].event, context))
   }
 
   /// The step after it asks for a time that must have passed.
@@ -195,7 +220,7 @@ final class SequenceMonitor: FormMonitor {
       if let (opening, state) = footstep.opening,
         !evidence.contains(where: { $0.line == opening.line })
       {
-        evidence.append(states.evidence(opening, of: state, exhibits))
+        evidence.append(self.evidence(opening, of: state))
       }
       let role: Evidence.Role =
         step == form.blamed ? .trigger : step < form.blamed ? .opened : .context

@@ -50,42 +50,6 @@ extension JudgeContext {
   }
 }
 
-/// The words that name what something is done to.
-enum ObjectName {
-  /// Words that say no more than that something is done.
-  private static let empty: Set<String> = [
-    "a", "an", "the", "for", "to", "of", "in", "on", "at", "by", "is", "was", "self", "nil", "name",
-    "observer", "selector", "object", "forname", "forkeypath", "with", "center", "default",
-    "notificationcenter", "notification", "scene", "id", "uiscene", "uiwindowscene",
-    "uiscenesession", "persistentidentifier", "persistentid", "sceneid",
-  ]
-
-  /// Calls `body` with the words of `text` in lower case, without those in the range `without`, labels
-  /// and what they label, and numbers.
-  static func forEachWord(of text: Bytes, without: Range<Int> = 0..<0, _ body: (String) -> Void) {
-    var start = 0
-    var isLabelled = false
-    for index in 0...text.count {
-      let isCut = without.contains(index)
-      if index < text.count, !isCut, isWord(text[index]) { continue }
-      let byte = index < text.count && !isCut ? text[index] : 0x20
-      let range = start..<index
-      start = index + 1
-      let isLabel = byte == UInt8(ascii: "=")
-      defer { isLabelled = isLabel }
-      guard !range.isEmpty, !isLabel, !isLabelled else { continue }
-      let word = text.text(range).lowercased()
-      if word.allSatisfy(\.isHexDigit), word.contains(where: \.isNumber) { continue }
-      if word.hasPrefix("0x") || empty.contains(word) { continue }
-      body(word)
-    }
-  }
-
-  private static func isWord(_ byte: UInt8) -> Bool {
-    byte.isDigit || (0x41...0x5A).contains(byte & 0xDF) || byte == 0x5F || byte >= 0x80
-  }
-}
-
 /// How many keys a register remembers.
 let mostKeys = 4096
 

@@ -38,6 +38,12 @@ final class EventPattern {
   /// Actions count only by words of their own: another name of this rule speaks for the rest.
   var ignoresImplied = false
 
+  /// What fits it is what it means, whatever the line's words say and whatever else goes on.
+  var isPlain: Bool {
+    text == nil && notText == nil && states.isEmpty && afterBackground == nil && otherTask == nil
+      && otherScene == nil
+  }
+
   var isEmpty: Bool {
     transitions.isEmpty && callbacks.isEmpty && phases.isEmpty && actions.isEmpty
       && messages.isEmpty
@@ -120,6 +126,26 @@ final class EventPattern {
     if let text, text.match(context.record.message) != .match { return false }
     if let notText, notText.match(context.record.message) != .noMatch { return false }
     return true
+  }
+
+  /// Whether both mean the same events; of the states that they ask for, `places` and `others` say which
+  /// circumstances these are.
+  func isSame(as other: EventPattern, _ places: [Int], _ others: [Int]) -> Bool {
+    if self === other, places == others { return true }
+    return transitions == other.transitions && callbacks == other.callbacks
+      && phases == other.phases && actions == other.actions && messages == other.messages
+      && windows == other.windows && occasions == other.occasions
+      && messageOccasions == other.messageOccasions
+      && afterBackground == other.afterBackground && text?.pattern == other.text?.pattern
+      && notText?.pattern == other.notText?.pattern && namesScene == other.namesScene
+      && isFirst == other.isFirst && isRepeated == other.isRepeated
+      && otherTask == other.otherTask && isOfApp == other.isOfApp
+      && otherScene == other.otherScene && ignoresImplied == other.ignoresImplied
+      && states.count == other.states.count
+      && zip(states, other.states).allSatisfy { own, their in
+        places[own.state] == others[their.state] && own.isOpen == their.isOpen
+          && own.atLeast == their.atLeast && own.atMost == their.atMost
+      }
   }
 
   private func liesInWindow(_ event: Event) -> Bool { !hasWindows || isInWindow(event) }

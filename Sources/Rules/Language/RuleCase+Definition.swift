@@ -61,7 +61,7 @@ extension RuleCase {
     {
       if let role = Evidence.Role(rawValue: entry.key) { notes[role] = try entry.value.scalar() }
     }
-    try Roles.check(form, states: surroundings.states, exempt: exempt, at: keys)
+    try Roles.check(form, exempt: exempt, at: keys)
     self.init(
       form: form, scope: scope, known: known, exempt: exempt, states: surroundings.states,
       severity: severity, confidence: confidence, message: message, notes: notes)

@@ -1,0 +1,154 @@
+import Lifecycle
+import LogInput
+
+/// Something that holds from one kind of events to another: a state of a rule's own, or what a form asks
+/// to have come before.
+///
+/// Cases that speak of the same share one: it is followed once for each unit, whoever asks for it.
+final class Circumstance {
+  /// What decides how it begins and ends, beside its patterns.
+  struct Manner: OptionSet {
+    let rawValue: UInt8
+    /// What begins it again dates it anew.
+    static let renews = Manner(rawValue: 1)
+    /// An event that both ends and begins it begins it anew; otherwise it ends.
+    static let restarts = Manner(rawValue: 2)
+    /// Events that may be another unit's begin it, too.
+    static let mayBeginElsewhere = Manner(rawValue: 4)
+    /// Events that may be another unit's end it, too.
+    static let mayEndElsewhere = Manner(rawValue: 8)
+  }
+
+  let since: EventPattern
+  let until: EventPattern?
+  let manner: Manner
+  /// By the states that its patterns ask for: the places of the circumstances that they are.
+  let states: [Int]
+  /// Cases ask for it of each unit, or of whole launches.
+  var isOfUnits = false
+  var isOfLaunches = false
+
+  init(since: EventPattern, until: EventPattern?, _ manner: Manner, states: [Int]) {
+    self.since = since
+    self.until = until
+    self.manner = manner
+    self.states = states
+  }
+
+  /// Whether the two hold at the same times.
+  func isSame(as other: Circumstance) -> Bool {
+    manner == other.manner && since.isSame(as: other.since, states, other.states)
+      && isSame(until, other.until, other.states)
+  }
+
+  private func isSame(_ one: EventPattern?, _ other: EventPattern?, _ otherStates: [Int]) -> Bool {
+    guard let one, let other else { return one == nil && other == nil }
+    return one.isSame(as: other, states, otherStates)
+  }
+
+  /// What an event of this sort may do to it; nil for nothing.
+  func change(by event: Event, at place: Int) -> Change? {
+    let begins = since.fits(event)
+    let ends = until?.fits(event) ?? false
+    guard begins || ends else { return nil }
+    let isPlain = !(begins && !since.isPlain) && !(ends && until?.isPlain == false)
+    return Change(place: place, begins: begins, ends: ends, isPlain: isPlain, manner: manner)
+  }
+
+  /// What events of one sort may do to a circumstance.
+  struct Change {
+    let place: Int
+    let begins: Bool
+    let ends: Bool
+    /// The sort alone decides: neither the words of the line nor what else holds matters.
+    let isPlain: Bool
+    let manner: Manner
+
+    /// What it does if it `ends` and `begins` what is open or not.
+    func effect(ends: Bool, begins: Bool, isOpen: Bool) -> Effect {
+      if ends { return begins && manner.contains(.restarts) ? .begins : isOpen ? .ends : .nothing }
+      return begins && (!isOpen || manner.contains(.renews)) ? .begins : .nothing
+    }
+  }
+
+  enum Effect: UInt8 { case nothing, ends, begins }
+}
+
+/// The circumstances that one case asks for, by their places among all.
+final class CaseCircumstances {
+  /// By the case's own states.
+  var states: [Int] = []
+  /// What the form asks to have come before, and what excuses.
+  var witness: Int?
+  var excuse: Int?
+  /// What ended the witness last.
+  var end: Int?
+}
+
+/// All circumstances that some case asks for, each once.
+struct CircumstanceTable {
+  private(set) var all: [Circumstance] = []
+
+  /// The circumstances of the case, which are taken in.
+  mutating func insert(_ ruleCase: RuleCase) -> CaseCircumstances {
+    let own = CaseCircumstances()
+    // States may ask for each other, also for later ones, which have no place yet: such are not shared.
+    let mayShare = ruleCase.states.enumerated().allSatisfy { index, state in
+      (state.since.states + state.until.states).allSatisfy { $0.state < index }
+    }
+    if !mayShare { own.states = ruleCase.states.indices.map { all.count + $0 } }
+    for state in ruleCase.states {
+      let circumstance = Circumstance(
+        since: state.since, until: state.until,
+        state.renews ? [.renews, .mayEndElsewhere] : .mayEndElsewhere, states: own.states)
+      if mayShare {
+        own.states.append(place(of: circumstance, ruleCase))
+      } else {
+        append(circumstance, ruleCase)
+      }
+    }
+    func insert(_ since: EventPattern, _ until: EventPattern?, _ manner: Circumstance.Manner) -> Int {
+      place(of: Circumstance(since: since, until: until, manner, states: own.states), ruleCase)
+    }
+    switch ruleCase.form {
+    case .forbid(let form):
+      own.witness = form.since.map {
+        insert(
+          $0, form.until,
+          form.after == nil
+            ? [.renews, .restarts, .mayEndElsewhere] : [.restarts, .mayEndElsewhere])
+      }
+      own.excuse = form.excuse.map { insert($0, nil, [.renews, .mayBeginElsewhere]) }
+    case .require(let form):
+      own.witness = insert(form.required, form.since, [.renews, .restarts, .mayBeginElsewhere])
+      own.end = form.since.map { insert($0, nil, .renews) }
+    case .sequence(let form) where form.beginsPlainly:
+      own.witness = insert(
+        form.steps[0].event, form.steps[1].without, [.renews, .restarts, .mayEndElsewhere])
+    default: break
+    }
+    return own
+  }
+
+  private mutating func place(of circumstance: Circumstance, _ ruleCase: RuleCase) -> Int {
+    guard let place = all.firstIndex(where: circumstance.isSame) else {
+      return append(circumstance, ruleCase)
+    }
+    note(ruleCase, at: place)
+    return place
+  }
+
+  @discardableResult
+  private mutating func append(_ circumstance: Circumstance, _ ruleCase: RuleCase) -> Int {
+    all.append(circumstance)
+    note(ruleCase, at: all.count - 1)
+    return all.count - 1
+  }
+
+  private func note(_ ruleCase: RuleCase, at place: Int) {
+    switch ruleCase.scope {
+    case .unit: all[place].isOfUnits = true
+    case .launch: all[place].isOfLaunches = true
+    }
+  }
+}
