@@ -31,16 +31,20 @@ static __attribute__((noinline, cold)) ptrdiff_t
 start_of_literal(const struct search *search, ptrdiff_t at, uint32_t hash) {
   const struct cscan_set *set = search->set;
   ptrdiff_t best = -1;
-  for (int32_t index = set->first_entry[hash]; index < set->first_entry[hash + 1]; index++) {
+  // Where too little text lies around the anchor, no bit of it is asked for.
+  uint64_t seen = 0, asked = 0;
+  if (at - CSCAN_BEFORE >= search->first && at - CSCAN_BEFORE + 8 <= search->end) {
+    memcpy(&seen, search->text + at - CSCAN_BEFORE, sizeof seen);
+    asked = UINT64_MAX;
+  }
+  int32_t last = set->first_entry[hash + 1];
+  for (int32_t index = set->first_entry[hash]; index < last; index++) {
+    const struct cscan_word *word = set->words + index;
+    if ((seen ^ word->word) & word->mask & asked) continue;
     const struct cscan_entry *entry = set->entries + index;
     ptrdiff_t start = at - entry->offset;
     if (start < search->first || start + entry->length > search->end) continue;
     if (best >= 0 && start >= best) continue;
-    if (start + entry->window + 8 <= search->end) {
-      uint64_t seen;
-      memcpy(&seen, search->text + start + entry->window, sizeof seen);
-      if ((seen & entry->mask) != entry->word) continue;
-    }
     if (equals(set, entry, search->text + start)) best = start;
   }
   if (best >= 0) *search->anchor = at;

@@ -49,6 +49,9 @@ struct Anchor: Hashable {
     if ByteFrequency.isOfLevel(bytes, foldsCase: foldsCase) { return 0.005 }
     let shares = foldsCase ? ByteFrequency.foldedShares : ByteFrequency.shares
     let product = shares[Int(bytes[0])] * shares[Int(bytes[1])] * shares[Int(bytes[2])]
-    return ByteFrequency.isCommon(bytes) ? max(20 * product, 0.0002) : product
+    if ByteFrequency.isCommon(bytes) { return max(20 * product, 0.0002) }
+    // Names in camel case begin as words do.
+    if !foldsCase, ByteFrequency.isCommon(capitalised: bytes) { return max(20 * product, 0.0002) }
+    return product
   }
 }

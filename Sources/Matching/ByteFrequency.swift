@@ -86,6 +86,14 @@ enum ByteFrequency {
     return letter(first) | letter(second) << 5 | letter(third) << 10
   }
 
+  /// Whether three bytes, the first a capital, begin a common word.
+  static func isCommon(capitalised bytes: SIMD4<UInt8>) -> Bool {
+    guard bytes[0] &- 0x41 < 26 else { return false }
+    let run = run(bytes[0], bytes[1], bytes[2])
+    for place in 1..<3 where bytes[place] &- 0x61 >= 26 { return false }
+    return common[run >> 6] >> UInt64(run & 63) & 1 != 0
+  }
+
   /// Whether three bytes, in lower case, are part of a common word.
   static func isCommon(_ bytes: SIMD4<UInt8>) -> Bool {
     for place in 0..<3 where bytes[place] &- 0x61 >= 26 && bytes[place] != 0x20 { return false }

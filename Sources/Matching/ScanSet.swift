@@ -7,6 +7,7 @@ final class ScanSet: @unchecked Sendable {  // nothing is written after init
   private let filter: UnsafeMutableBufferPointer<UInt64>
   private let firstEntry: UnsafeMutableBufferPointer<Int32>
   private let entries: UnsafeMutableBufferPointer<cscan_entry>
+  private let words: UnsafeMutableBufferPointer<cscan_word>
   private let text: UnsafeMutableBufferPointer<UInt8>
 
   init(_ literals: [Literal], _ plan: AnchorPlan) {
@@ -21,16 +22,17 @@ final class ScanSet: @unchecked Sendable {  // nothing is written after init
     }
     for hash in 1..<firstEntry.count { firstEntry[hash] += firstEntry[hash - 1] }
     entries = .allocate(capacity: Int(firstEntry[firstEntry.count - 1]))
+    words = .allocate(capacity: entries.count)
     for placement in plan.placements {
       let literal = literals[placement.literal]
-      let check = literal.checkWord(near: placement.offset)
+      let word = literal.word(around: placement.offset)
       let entry = cscan_entry(
         text: Int32(text.count), length: Int32(literal.bytes.count),
-        offset: Int32(placement.offset), folds_case: literal.foldsCase ? 1 : 0,
-        window: Int32(check.offset), word: check.word, mask: check.mask)
+        offset: Int32(placement.offset), folds_case: literal.foldsCase ? 1 : 0)
       for byte in literal.bytes { text.append(literal.foldsCase ? byte.asciiLowercased : byte) }
       for hash in hashes[placement.anchor] {
         entries.initializeElement(at: Int(firstEntry[hash]), to: entry)
+        words.initializeElement(at: Int(firstEntry[hash]), to: word)
         firstEntry[hash] += 1
         filter[hash >> 6] |= 1 << UInt64(hash & 63)
       }
@@ -46,7 +48,7 @@ final class ScanSet: @unchecked Sendable {  // nothing is written after init
       to: cscan_set(
         tables: tables.baseAddress, groups: Int32(nibbles.groups),
         filter: filter.baseAddress, first_entry: firstEntry.baseAddress,
-        entries: entries.baseAddress, text: self.text.baseAddress))
+        entries: entries.baseAddress, words: words.baseAddress, text: self.text.baseAddress))
   }
 
   deinit {
@@ -55,6 +57,7 @@ final class ScanSet: @unchecked Sendable {  // nothing is written after init
     filter.deallocate()
     firstEntry.deallocate()
     entries.deallocate()
+    words.deallocate()
     text.deallocate()
   }
 
@@ -74,17 +77,18 @@ final class ScanSet: @unchecked Sendable {  // nothing is written after init
 }
 
 extension Literal {
-  /// Eight bytes around `offset` and the bits of them that must agree, in the processor's order.
-  fileprivate func checkWord(near offset: Int) -> (offset: Int, word: UInt64, mask: UInt64) {
-    let start = max(0, min(offset, bytes.count - 8))
+  /// The eight bytes around its anchor at `offset`, as far as they are its own, and the bits of them that
+  /// must agree, in the processor's order.
+  fileprivate func word(around offset: Int) -> cscan_word {
+    let start = offset - Int(CSCAN_BEFORE)
     var word: UInt64 = 0
     var mask: UInt64 = 0
-    for place in 0..<min(8, bytes.count - start) {
+    for place in 0..<8 where bytes.indices.contains(start + place) {
       let byte = bytes[start + place]
       let bits: UInt8 = foldsCase && byte.isASCIILetter ? 0xDF : 0xFF
       mask |= UInt64(bits) << UInt64(8 * place)
       word |= UInt64(byte & bits) << UInt64(8 * place)
     }
-    return (start, UInt64(littleEndian: word), UInt64(littleEndian: mask))
+    return cscan_word(word: UInt64(littleEndian: word), mask: UInt64(littleEndian: mask))
   }
 }

@@ -12,13 +12,19 @@ final class CaseTable {
     let circumstances: CaseCircumstances
     /// The events that can change its monitors; nil for all.
     let alphabet: EventPattern?
+    /// The messages it names by which the system gives an app news.
+    let news: [Int]
 
-    init(rule: Int, ruleCase: Int, definition: RuleCase, _ circumstances: CaseCircumstances) {
+    init(
+      rule: Int, ruleCase: Int, definition: RuleCase, _ circumstances: CaseCircumstances,
+      _ vocabulary: Vocabulary
+    ) {
       self.rule = rule
       self.ruleCase = ruleCase
       self.definition = definition
       self.circumstances = circumstances
       alphabet = definition.alphabet
+      news = alphabet?.messages.filter { vocabulary.messages[$0].isOccasion } ?? []
     }
   }
 
@@ -80,7 +86,8 @@ final class CaseTable {
     for (rule, definition) in rules.enumerated() {
       for (index, ruleCase) in definition.cases.enumerated() {
         let own = circumstances.insert(ruleCase)
-        entries.append(Entry(rule: rule, ruleCase: index, definition: ruleCase, own))
+        entries.append(
+          Entry(rule: rule, ruleCase: index, definition: ruleCase, own, vocabulary))
       }
     }
     self.entries = entries
@@ -135,7 +142,7 @@ final class CaseTable {
   /// What must hold, or must not, for an event to be what the case's patterns mean.
   private func gates(of entry: Entry) -> [Gate] {
     var gates: [Gate] = []
-    for part in entry.definition.form.parts {
+    for part in entry.definition.parts {
       for condition in part.pattern.states {
         // How long it has not held may not matter: what was long ago counts as what never was.
         if condition.isMetric, !condition.isOpen { continue }

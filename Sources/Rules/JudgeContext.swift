@@ -20,6 +20,8 @@ final class JudgeContext {
   /// Whether all of the process is in the background, as the event leaves it.
   var background = ProcessBackground()
   private var ownExhibit: Exhibit?
+  /// What its action is done to, once somebody has asked.
+  var knownObject: UInt64??
 
   init(
     event: Event, launch: Launch, record: Record, vocabulary: Vocabulary, exhibits: ExhibitStore,
@@ -40,6 +42,7 @@ final class JudgeContext {
     if self.launch !== launch { self.launch = launch }
     self.record = record
     ownExhibit = nil
+    knownObject = nil
     ordinal += 1
   }
 

@@ -74,7 +74,7 @@ extension RuleCase {
     case .only(let form): roles = form.roles(of: event)
     case .check(let name): roles = CheckRegistry.all[name]?.roles(of: event, vocabulary) ?? []
     default:
-      for part in form.parts where part.pattern.fits(event) { roles.insert(part.role) }
+      for part in parts where part.pattern.fits(event) { roles.insert(part.role) }
     }
     for (index, step) in exempt.enumerated() {
       roles.insert(.exempts(index), if: step.event, fits: event)

@@ -19,9 +19,9 @@ extension RuleEngine {
 
   func finishTally() {
     for (index, rule) in rules.enumerated() {
-      if judged.contains(index) {
+      if judged[index] {
         tally.judged.append(rule.id)
-      } else if undecided.contains(index) {
+      } else if undecided[index] {
         tally.inconclusive.append(rule.id)
       } else {
         tally.nothingToJudge.append(rule.id)

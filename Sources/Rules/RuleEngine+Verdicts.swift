@@ -11,10 +11,10 @@ extension RuleEngine {
     guard rule.applies(to: launch) else { return }
     switch verdict {
     case .clean:
-      judged.insert(slot.rule)
+      judged[slot.rule] = true
       noteAnswered(slot, judge)
     case .inconclusive(let reason, let line):
-      undecided.insert(slot.rule)
+      undecided[slot.rule] = true
       // It was answered, only when is not known: no reason to speak of the news itself.
       if reason == .noClock || reason == .coarseClock,
         case .expect = table.entries[slot.id].definition.form
@@ -60,7 +60,7 @@ extension RuleEngine {
     undecided rule: Int, _ reason: Inconclusive.Reason, at line: Int, _ unit: Int?,
     _ launch: Launch
   ) {
-    undecided.insert(rule)
+    undecided[rule] = true
     sink.receive(
       Inconclusive(
         rule: rules[rule].id, reason: reason, line: line, launch: LaunchReference(launch),
@@ -69,10 +69,7 @@ extension RuleEngine {
 
   /// A rule saw news that the system gave the app, and found nothing wrong with what the app did.
   private func noteAnswered(_ slot: Slot, _ judge: LaunchJudge) {
-    guard let named = table.entries[slot.id].alphabet?.messages else { return }
-    for message in named where vocabulary.messages[message].isOccasion {
-      judge.messages.settled.insert(message)
-    }
+    for message in table.entries[slot.id].news { judge.messages.settled.insert(message) }
   }
 
   /// Says what a candidate came to, now that nothing keeps it waiting.
@@ -84,11 +81,11 @@ extension RuleEngine {
     if causes.count > Self.mostReported { causes.removeAll() }
     let isNew = causes.insert(cause).inserted
     guard let loss else {
-      judged.insert(rule)
+      judged[rule] = true
       if isNew { report(draft, rule, launch) }
       return
     }
-    undecided.insert(rule)
+    undecided[rule] = true
     // What was said once of the whole trace is not in doubt for another launch.
     guard isNew, reportedOnce[rule] == nil else { return }
     sink.receive(

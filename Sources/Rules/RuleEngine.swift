@@ -80,8 +80,9 @@ package final class RuleEngine: EventSink {
   var reportedOnce: [Int: Severity] = [:]
   /// By rule: how often it left the word to which other one.
   var left: [Int: [String: Int]] = [:]
-  var judged: Set<Int> = []
-  var undecided: Set<Int> = []
+  /// By rule: whether it came to anything, and whether it could not tell.
+  var judged: [Bool]
+  var undecided: [Bool]
   private let traceChecks = TraceChecks()
   private var deadlines = DeadlineQueue()
   /// What was lost of whatever launch.
@@ -96,6 +97,8 @@ package final class RuleEngine: EventSink {
   ) {
     let enabled = catalog.rules.filter { options.admit($0.id) }
     rules = enabled
+    judged = Array(repeating: false, count: enabled.count)
+    undecided = judged
     depths = enabled.map { $0.depth(among: enabled) }
     table = CaseTable(enabled, vocabulary, exhibits)
     knownMessages = Set(

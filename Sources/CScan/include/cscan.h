@@ -32,9 +32,12 @@ struct cscan_entry {
   int32_t length;
   int32_t offset;  // of the anchor in the literal
   int32_t folds_case;
-  // Eight bytes of the text from `window` bytes into the literal on are, under the mask, this word:
-  // many literals share an anchor, and few words are equal.
-  int32_t window;
+};
+
+// The eight bytes of the text from CSCAN_BEFORE bytes before an anchor on are, under the mask, this
+// word: many literals share an anchor, and few words are equal.
+#define CSCAN_BEFORE 2
+struct cscan_word {
   uint64_t word, mask;
 };
 
@@ -45,6 +48,7 @@ struct cscan_set {
   const uint64_t *filter;
   const int32_t *first_entry;  // first_entry[hash] to first_entry[hash + 1] have that hash
   const struct cscan_entry *entries;
+  const struct cscan_word *words;  // of each entry
   const uint8_t *text;
 };
 

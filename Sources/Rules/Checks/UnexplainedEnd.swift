@@ -11,7 +11,6 @@ final class UnexplainedEnd: Check {
     var launch: Launch
     /// Its last transition, while it is at the front.
     var front: Exhibit?
-    var moment: Moment?
   }
 
   private struct Candidate {
@@ -27,8 +26,11 @@ final class UnexplainedEnd: Check {
   private static let soon: Int64 = 60_000_000_000
 
   private let ruleCase: RuleCase
-  /// By app.
-  private var runs: [String: Run] = [:]
+  /// By app, each by the place of its run.
+  private var places: [String: Int] = [:]
+  private var runs: [Run] = []
+  /// The launch that did something last, and the place of its app's run.
+  private var latest: (launch: Launch, place: Int)?
   private var candidates: [Candidate] = []
 
   static func concerns(_ event: Event, _ vocabulary: Vocabulary) -> Bool {
@@ -42,8 +44,9 @@ final class UnexplainedEnd: Check {
   func step(_ context: JudgeContext) -> [Verdict] {
     guard let transition = context.event.transition else { return [] }
     let launch = context.launch
-    let before = runs[launch.name]
-    if transition == .launch, let before, before.launch !== launch, let front = before.front,
+    let place = place(of: launch)
+    let before = runs[place]
+    if transition == .launch, before.launch !== launch, let front = before.front,
       candidates.count < Self.mostCandidates
     {
       let pause = Elapsed(from: before.launch.lastMoment, to: context.event.moment)
@@ -57,17 +60,31 @@ final class UnexplainedEnd: Check {
           ],
           isSoon: pause.map { $0.nanoseconds < Self.soon }))
     }
-    let isFront = launch.units.contains { $0.state == .active || $0.state == .inactive }
-    runs[launch.name] = Run(
+    let isFront = launch.units.indices.contains {
+      launch.units[$0].state == .active || launch.units[$0].state == .inactive
+    }
+    runs[place] = Run(
       launch: launch,
       front: isFront && transition != .terminate && transition != .launch
-        ? context.exhibit : nil,
-      moment: context.event.moment)
+        ? context.exhibit : nil)
     return []
   }
 
+  /// Where the run of the launch's app lies; it is the launch's own when the app had none.
+  private func place(of launch: Launch) -> Int {
+    // What names no process may still learn its name.
+    if let latest, latest.launch === launch, !launch.process.isEmpty { return latest.place }
+    let place = places[launch.name] ?? runs.count
+    if place == runs.count {
+      places[launch.name] = place
+      runs.append(Run(launch: launch))
+    }
+    latest = (launch, place)
+    return place
+  }
+
   func forEachExhibit(_ body: (Exhibit) -> Void) {
-    for run in runs.values { if let front = run.front { body(front) } }
+    for run in runs { if let front = run.front { body(front) } }
   }
 
   /// What explains the end may be told after the next launch began.

@@ -24,7 +24,11 @@ extension JudgeContext {
       guard var name = task.name else { return nil }
       return name.withUTF8(\.fingerprint)
     case .view: return event.view.map { UInt64($0) + 1 }
-    case .object: return objectName
+    case .object:
+      if let knownObject { return knownObject }
+      let name = objectName
+      knownObject = .some(name)
+      return name
     case .text:
       var hash = FingerprintHash()
       hash.add(normalised: record.message)

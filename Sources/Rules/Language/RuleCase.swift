@@ -151,6 +151,8 @@ final class RuleCase {
   }
 
   let form: Form
+  /// The patterns by which its monitors judge.
+  private(set) lazy var parts = form.parts
   let scope: Scope
   /// Actions that the app must be known to log.
   let known: ActionSet
