@@ -38,7 +38,7 @@ extension LogReader {
       line.isHit = scanner.firstOccurrence(in: bytes, from: line.start, to: line.end) != nil
       return line
     }
-    let hit = scanner.firstOccurrence(in: bytes, from: buffer.position, to: end)
+    let hit = nextHit(from: buffer.position, to: end)
     let next = hit.map {
       (bytes.lastIndex(of: 0x0A, from: buffer.position, to: $0) ?? buffer.position - 1) + 1
     }

@@ -76,6 +76,8 @@ extension LogReader {
     let isOfApps = !(profile?.namesProcesses ?? false) || isCrowded
     let extra = (isCrowded ? [] : appTags) + escapes
     scanner = interest.scanner(inAllLines: isOfApps, extra: extra)
+    generation += 1
+    tellAhead()
     memory.begin(
       interest.everywhere + (isOfApps ? interest.inApps : []) + extra, scanner: scanner,
       everywhere: interest.everywhereScanner)

@@ -54,6 +54,11 @@ package final class LogReader {
   var clock: LogClock
   package internal(set) var profile: StreamProfile?
   var scanner = LogReader.deafScanner
+  /// How often something else was sought from then on.
+  var generation = 0
+  /// Who reads ahead, and what was found so.
+  var ahead: ReadAhead?
+  var foreseen: ForeseenHits?
   /// What the lines of known apps contain: their process name and what follows it.
   var appTags: [Literal] = []
   var pending: Pending?
@@ -107,6 +112,9 @@ package final class LogReader {
     account.parsed = Array(repeating: 0, count: formats.formats.count)
   }
 
+  /// How many bytes of the input came so far.
+  package var bytesRead: Int { buffer.base + buffer.end }
+
   /// Takes input from `body`, which writes into the given room and returns how many bytes it wrote.
   package func fill<Failure: Error>(
     _ body: (UnsafeMutableBufferPointer<UInt8>) throws(Failure) -> Int
@@ -125,18 +133,20 @@ package final class LogReader {
     return count
   }
 
-  /// Takes `bytes` as the next part of the input.
-  package func feed(_ bytes: Bytes) {
+  /// Takes `bytes` as the next part of the input; `loaded` is called before they are analysed.
+  package func feed(_ bytes: Bytes, loaded: () -> Void = {}) {
     var taken = 0
     while taken < bytes.count {
       let rest = bytes.slice(taken..<bytes.count)
-      taken += fill { room in
+      taken += load { room in
         let count = min(room.count, rest.count)
         if let base = rest.baseAddress, count > 0 {
           room.baseAddress?.update(from: base, count: count)
         }
         return count
       }
+      loaded()
+      analyse(isFinal: false)
     }
   }
 

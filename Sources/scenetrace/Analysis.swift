@@ -22,6 +22,8 @@ struct Analysis {
   var scope = TraceScope()
   /// Which findings are not reported.
   var restraint = Restraint()
+  /// How many threads may be used.
+  var jobs = 1
   /// Called after every piece of input that was read.
   var pieceEnded: () -> Void = {}
   /// Called when nothing more comes for now.

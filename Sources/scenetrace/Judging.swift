@@ -33,8 +33,8 @@ struct Judging {
       judgement: try RuleSelection(
         arguments, catalogs, configuration: configuration, command: settings.command
       ).options,
-      missing: flags.missing, scope: scope, restraint: restraint, remark: console.remark,
-      warn: console.warn)
+      missing: flags.missing, scope: scope, restraint: restraint, jobs: flags.jobs,
+      remark: console.remark, warn: console.warn)
     self.console = console
     for suppression in configuration.suppressions {
       if let warning = suppression.warning(on: today) { console.warn(warning) }

@@ -85,6 +85,9 @@ enum OperatingSystem {
 
   static var processNumber: Int32 { getpid() }
 
+  /// How many processors there are.
+  static var processors: Int { max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
+
   // MARK: Time
 
   /// What day it is in UTC.

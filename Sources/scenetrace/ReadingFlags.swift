@@ -16,6 +16,8 @@ struct ReadingFlags {
   let joining: Joining
   let missing: MissingParts
   let inputFormat: String?
+  /// How many threads may be used.
+  let jobs: Int
 
   init(_ arguments: ParsedArguments, command: String) throws(UsageError) {
     let isJoined = arguments.isSet("one-trace")
@@ -49,6 +51,15 @@ struct ReadingFlags {
     }
     self.missing = missing
     inputFormat = arguments.last("input-format")
+    guard let text = arguments.last("jobs") else {
+      jobs = OperatingSystem.processors
+      return
+    }
+    guard let jobs = Int(text), jobs > 0 else {
+      throw UsageError(
+        message: "'--jobs \(text)' is no number of threads; write it like 2", command: command)
+    }
+    self.jobs = jobs
   }
 }
 
@@ -67,6 +78,11 @@ extension Flag {
       "input-format", value: "ID", category: "Input",
       summary: "Take the inputs to be in this format, and no other",
       detail: "'scenetrace formats list' names them. Lines that are not in it have no fields."),
+    Flag(
+      "jobs", value: "N", category: "Input",
+      summary: "Use at most N threads (default: as many as there are processors)",
+      detail: "A log takes two: one reads and searches ahead of the other. "
+        + "What is printed is the same."),
     Flag(
       "year", value: "YEAR", category: "Input",
       summary: "Year of the first stamp, where stamps name none",

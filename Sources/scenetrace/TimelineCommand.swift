@@ -26,7 +26,7 @@ struct TimelineCommand {
     let analysis = Analysis(
       catalogs: catalogs,
       depth: arguments.isSet("events") || hasDocuments ? .spansAndEvents : .spans,
-      missing: flags.missing, scope: scope, remark: console.remark)
+      missing: flags.missing, scope: scope, jobs: flags.jobs, remark: console.remark)
     let outputs = try OpenOutputs(
       plan, colour: arguments.last("color") ?? "auto", console: console)
     var results: [AnalysedTrace] = []

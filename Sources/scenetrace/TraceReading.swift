@@ -27,7 +27,7 @@ final class TraceReading {
     let reader = begin(log.name)
     var failure: InputError?
     do throws(InputError) {
-      while try advance(reader, by: log.stream) {}
+      try advanceToEnd(reader, log.stream)
     } catch {
       // What is compressed ends abruptly when it is asked to stop.
       if !Interruption.isRequested { reader.noteLoss(.tail) }
@@ -101,21 +101,61 @@ final class TraceReading {
     }
   }
 
+  private func advanceToEnd(
+    _ reader: LogReader, _ stream: any ByteStream
+  ) throws(InputError) {
+    while try advance(reader, by: stream) {
+      guard analysis.jobs > 1, !stream.isEndless, reader.bytesRead >= ReadAhead.worthwhile,
+        let ahead = ReadAhead(stream)
+      else { continue }
+      reader.look(ahead: ahead)
+      defer {
+        ahead.stop()
+        reader.look(ahead: nil)
+      }
+      while try advance(reader, by: ahead) {}
+      return
+    }
+  }
+
+  /// Takes what was read ahead.
+  private func advance(_ reader: LogReader, by ahead: ReadAhead) throws(InputError) -> Bool {
+    switch ahead.next() {
+    case .bytes(let chunk):
+      reader.take(chunk)
+      ahead.release(chunk)
+      analysis.pieceEnded()
+    case .other(let prospect): note(prospect, reader)
+    case .failure(let error): throw error
+    case .end: return false
+    }
+    return !Interruption.isRequested
+  }
+
   /// Reads what comes next; false at the end of the log, or when it was asked to stop.
   private func advance(
     _ reader: LogReader, by stream: any ByteStream
   ) throws(InputError) -> Bool {
-    switch try stream.prospect() {
-    case .bytes:
+    let prospect = try stream.prospect()
+    if prospect == .bytes {
       let count = try reader.fill { (room) throws(InputError) in try stream.read(into: room) }
       analysis.pieceEnded()
       if count == 0, !stream.isEndless { return false }
+    } else {
+      note(prospect, reader)
+    }
+    return !Interruption.isRequested
+  }
+
+  /// Takes what else a stream has to say.
+  private func note(_ prospect: Prospect, _ reader: LogReader) {
+    switch prospect {
+    case .bytes: break
     case .silence:
       reader.rest()
       analysis.fellSilent()
     case .loss(let kind): reader.noteLoss(kind)
     case .remark(let text): analysis.remark(text)
     }
-    return !Interruption.isRequested
   }
 }
