@@ -11,6 +11,8 @@ package final class ReadAhead: @unchecked Sendable {  // each side keeps to its 
   /// So much of a log is read before the rest is worth a second thread.
   package static let worthwhile = 1 << 20
   private static let chunkSize = 1 << 20
+  /// Many, so that a chunk that is filled again is in no other processor's cache any more.
+  private static let chunkCount = 6
 
   /// What the stream gave.
   package enum Piece {
@@ -37,8 +39,8 @@ package final class ReadAhead: @unchecked Sendable {  // each side keeps to its 
   }
 
   private let stream: any ByteStream
-  private let filled = Handover<Piece>(capacity: 2)
-  private let empty = Handover<Chunk>(capacity: 3)
+  private let filled = Handover<Piece>(capacity: ReadAhead.chunkCount)
+  private let empty = Handover<Chunk>(capacity: ReadAhead.chunkCount)
   private let interest = Guarded<ScannedFor?>(nil)
   private var thread: pthread_t?
   private var signals = sigset_t()
@@ -48,7 +50,7 @@ package final class ReadAhead: @unchecked Sendable {  // each side keeps to its 
   /// Begins to read the stream, which belongs to it until it ends; nil when no thread can be had.
   package init?(_ stream: any ByteStream) {
     self.stream = stream
-    for _ in 0..<3 { _ = empty.put(Chunk()) }
+    for _ in 0..<Self.chunkCount { _ = empty.put(Chunk()) }
     // A signal is to wake whoever waits for input, and that is the new thread.
     var blocked = sigset_t()
     sigemptyset(&blocked)

@@ -107,7 +107,8 @@ struct CircumstanceTable {
         append(circumstance, ruleCase)
       }
     }
-    func insert(_ since: EventPattern, _ until: EventPattern?, _ manner: Circumstance.Manner) -> Int {
+    func insert(_ since: EventPattern, _ until: EventPattern?, _ manner: Circumstance.Manner) -> Int
+    {
       place(of: Circumstance(since: since, until: until, manner, states: own.states), ruleCase)
     }
     switch ruleCase.form {

@@ -1,0 +1,50 @@
+import Foundation
+import Testing
+
+/// How many threads are used shows in nothing that is printed.
+@Suite("Threads")
+struct JobsTests {
+  /// A log of some mebibytes: noise of many processes, in which an app appears late, and others after it.
+  private static let log = #"""
+    awk 'BEGIN {
+      for (i = 0; i < 60000; i++) {
+        s = sprintf("Mar  1 %02d:%02d:%02d phone ", 9 + i / 18000, i / 300 % 60, i / 5 % 60)
+        printf "%slocationd[%d] <Notice>: fix %d took %d ms\n", s, 60 + i % 7, i, i * 7919 % 997
+        if (i % 9000 == 4000) app = "Notes" i
+        if (i % 9000 == 4000) print s app "[700] <Notice>: application(_:didFinishLaunchingWithOptions:)"
+        if (i > 4000 && i % 500 == 0) print s app "[700] <Notice>: sceneDidEnterBackground(_:)"
+        if (i > 4000 && i % 500 == 60) print s app "[700] <Notice>: saving draft " i
+        if (i > 4000 && i % 500 == 250) print s app "[700] <Notice>: sceneDidBecomeActive(_:)"
+      }
+    }' > big.log
+    gzip -k big.log
+
+    """#
+
+  @Test(
+    "One thread and two print the same",
+    arguments: [
+      "scenetrace check --jobs $n --all -v big.log",
+      "scenetrace timeline --jobs $n --events big.log",
+      "scenetrace check --jobs $n --all -v - < big.log",
+      "scenetrace check --jobs $n --all -v big.log.gz",
+      "cat big.log | scenetrace check --jobs $n --all -v -",
+    ])
+  func sameOutput(command: String) async throws {
+    let run = try await Program.script(
+      Self.log + """
+        for n in 1 2 7; do \(command) > out.$n; done
+        cmp out.1 out.2 && cmp out.1 out.7 && wc -l < out.1
+        """)
+    #expect(run.errors == "")
+    let lines = Int(run.output.trimmingCharacters(in: .whitespacesAndNewlines))
+    #expect(lines.map { $0 > 50 } ?? false, "\(run.output)")
+  }
+
+  @Test("What is no number of threads is refused", arguments: ["0", "-1", "two", ""])
+  func refusal(jobs: String) async throws {
+    let run = try await Program.script(
+      "echo hello > a.log; scenetrace check --jobs '\(jobs)' a.log")
+    #expect(run.errors.contains("'--jobs \(jobs)' is no number of threads; write it like 2"))
+  }
+}
