@@ -71,6 +71,20 @@ package struct TimelineEvent: Sendable {
   package var contradicted: UnitState?
 }
 
+extension TimelineEvent {
+  /// An event of a launch as a report shows it.
+  package init(_ event: Event, of launch: Launch, _ vocabulary: Vocabulary) {
+    // A view's window is not asked for.
+    var isOfView = false
+    if case .callback(let index) = event.kind { isOfView = vocabulary.callbacks[index].isOfView }
+    self.init(
+      line: event.line, moment: event.moment, name: vocabulary.name(of: event, in: launch),
+      transition: event.transition, outcome: event.outcome,
+      isAttributed: event.unit != nil || isOfView, isInferred: event.isInferred,
+      contradicted: event.disagrees ? event.before : nil)
+  }
+}
+
 /// A test case that ran during a launch.
 package struct TestSpan: Sendable, Equatable {
   package var name: String

@@ -46,17 +46,7 @@ package final class TimelineCollector: EventSink {
 
   private func keep(_ event: Event, of launch: Launch, _ index: Int) {
     launches[index].units[event.unit ?? 0].events.append(
-      TimelineEvent(
-        line: event.line, moment: event.moment, name: vocabulary.name(of: event, in: launch),
-        transition: event.transition, outcome: event.outcome,
-        isAttributed: event.unit != nil || isOfView(event), isInferred: event.isInferred,
-        contradicted: event.disagrees ? event.before : nil))
-  }
-
-  /// A view's window is not asked for.
-  private func isOfView(_ event: Event) -> Bool {
-    guard case .callback(let index) = event.kind else { return false }
-    return vocabulary.callbacks[index].isOfView
+      TimelineEvent(event, of: launch, vocabulary))
   }
 
   private func move(_ event: Event, of launch: Launch, _ index: Int) {

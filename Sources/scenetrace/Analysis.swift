@@ -24,6 +24,8 @@ struct Analysis {
   var restraint = Restraint()
   /// How many threads may be used.
   var jobs = 1
+  /// Makes what takes the events of a trace as they are read.
+  var eventSinks: (TraceLines) -> [any EventSink] = { _ in [] }
   /// Called after every piece of input that was read.
   var pieceEnded: () -> Void = {}
   /// Called when nothing more comes for now.

@@ -22,15 +22,22 @@ struct TimelineCommand {
     let scope = try TraceScope(
       arguments, command: "scenetrace timeline", configuration: settings.configuration)
     let selection = try selection
-    let hasDocuments = plan.entries.contains { $0.format != .text }
-    let analysis = Analysis(
-      catalogs: catalogs,
-      depth: arguments.isSet("events") || hasDocuments ? .spansAndEvents : .spans,
-      missing: flags.missing, scope: scope, jobs: flags.jobs, remark: console.remark)
+    var context = ReportContext(
+      version: Grammar.scenetrace.version, vocabulary: catalogs.vocabulary)
+    context.date = arguments.isSet("date") ? OperatingSystem.now : nil
     let outputs = try OpenOutputs(
       plan, colour: arguments.last("color") ?? "auto", console: console)
+    let rows = outputs.places.filter { $0.format == .jsonl }
+      .map { TimelineJSONLines(context, write: $0.writer.write(_:)) }
+    var analysis = Analysis(
+      catalogs: catalogs, depth: depth(of: plan), missing: flags.missing, scope: scope,
+      jobs: flags.jobs, remark: console.remark)
+    if showsAll { analysis.eventSinks = { lines in rows.map { $0.events(in: lines) } } }
     var results: [AnalysedTrace] = []
-    analysis.run(queue, flags.joining) { results.append($0) }
+    analysis.run(queue, flags.joining) { trace in
+      if showsAll { for rows in rows { rows.traceEnded(trace) } }
+      if !showsAll || rows.count < outputs.places.count { results.append(trace) }
+    }
     ignored.remark(to: console)
     var check = ScopeCheck(scope)
     for trace in results { check.add(trace) }
@@ -43,15 +50,28 @@ struct TimelineCommand {
     if let redaction = try Redaction(arguments) {
       results = results.map { $0.redacted(by: redaction) }
     }
-    var context = ReportContext(
-      version: Grammar.scenetrace.version, vocabulary: catalogs.vocabulary)
-    context.date = arguments.isSet("date") ? OperatingSystem.now : nil
-    for place in outputs.places { write(results, to: place, context) }
+    for rows in rows {
+      if !showsAll { for trace in results { rows.traceEnded(trace) } }
+      rows.finish()
+    }
+    for place in outputs.places where place.format != .jsonl { write(results, to: place, context) }
     outputs.commit(console)
     return ExitStatus()
   }
 
-  static let formats: [ReportFormat] = [.text, .json]
+  static let formats: [ReportFormat] = [.text, .json, .jsonl]
+
+  /// Nothing is to be chosen or hidden: what was read can be shown before the rest is known.
+  private var showsAll: Bool {
+    !["launch", "scene", "since", "until", "process", "redact"].contains(where: arguments.isSet)
+  }
+
+  private func depth(of plan: OutputPlan) -> TimelineCollector.Depth {
+    let asksForEvents = plan.entries.contains { entry in
+      entry.format == .json || entry.format == .jsonl && !showsAll
+    }
+    return asksForEvents || arguments.isSet("events") ? .spansAndEvents : .spans
+  }
 
   private var selection: TimelineSelection {
     get throws(UsageError) {

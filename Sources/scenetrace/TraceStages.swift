@@ -49,6 +49,7 @@ struct TraceStages {
     if let window { sinks.append(window) }
     if keepsLaunches { sinks.append(collector) } else { chosen.append(collector) }
     if let engine { chosen.append(engine) }
+    chosen += analysis.eventSinks(lines)
     if let selected {
       selected.sinks = chosen
       sinks.append(selected)

@@ -33,9 +33,10 @@ def checks(scenetrace, work):
         if not LINES.exists():
             raise Skipped(f"there is no {LINES}")
         validate(LINES, [
-            write(f"{stem(log)}.{number}.line.json", line)
-            for log in FIXTURES
-            for number, line in enumerate(report(scenetrace, "jsonl", log).splitlines(), 1)])
+            write(f"{stem(log)}.{command}.{number}.line.json", line)
+            for log in FIXTURES for command in ["report", "timeline"]
+            for number, line in enumerate(
+                report(scenetrace, "jsonl", log, command=command).splitlines(), 1)])
 
     def sarif():
         schema = os.environ.get("SARIF_SCHEMA")

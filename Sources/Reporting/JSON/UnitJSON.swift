@@ -37,19 +37,22 @@ struct UnitJSON {
   }
 
   private func write(_ event: TimelineEvent, _ origin: LineOrigin, to json: inout JSONWriter) {
-    json.object { json in
-      origin.writeInput(of: event.line, to: &json)
-      json.member("line", origin.number(of: event.line))
-      json.member("time", event.moment?.reading.isoText)
-      json.member("name", event.name)
-      json.member("transition", event.transition?.rawValue)
-      if actions.contains(event.name) { json.member("outcome", event.outcome.rawValue) }
-      if event.isInferred {
-        json.key("inferred")
-        json.boolean(true)
-      }
-      json.member("contradicts", event.contradicted?.rawValue)
+    json.object { writeMembers(of: event, origin, to: &$0) }
+  }
+
+  /// Writes the members of an event.
+  func writeMembers(of event: TimelineEvent, _ origin: LineOrigin, to json: inout JSONWriter) {
+    origin.writeInput(of: event.line, to: &json)
+    json.member("line", origin.number(of: event.line))
+    json.member("time", event.moment?.reading.isoText)
+    json.member("name", event.name)
+    json.member("transition", event.transition?.rawValue)
+    if actions.contains(event.name) { json.member("outcome", event.outcome.rawValue) }
+    if event.isInferred {
+      json.key("inferred")
+      json.boolean(true)
     }
+    json.member("contradicts", event.contradicted?.rawValue)
   }
 }
 

@@ -70,6 +70,16 @@ extension LaunchExcerpt {
   }
 }
 
+extension LaunchExcerpt {
+  /// The same without what was told of its units.
+  var withoutEvents: LaunchExcerpt {
+    var excerpt = self
+    excerpt.app?.events = []
+    for index in scenes.indices { excerpt.scenes[index].events = [] }
+    return excerpt
+  }
+}
+
 extension SpanExcerpt {
   /// All of a span.
   init(span: Span) {
