@@ -24,7 +24,9 @@ let package = Package(
     .target(name: "YAMLDocument", dependencies: ["CYAML", "Packing"]),
     .target(name: "LogInput", dependencies: ["CArchive", "CZlib", "Matching", "YAMLDocument"]),
     .target(name: "Lifecycle", dependencies: ["Matching", "YAMLDocument", "LogInput"]),
-    .target(name: "Rules", dependencies: ["Matching", "YAMLDocument", "LogInput", "Lifecycle"]),
+    .target(
+      name: "Rules",
+      dependencies: ["Packing", "Matching", "YAMLDocument", "LogInput", "Lifecycle"]),
     .target(
       name: "DefinitionFiles",
       dependencies: ["Packing", "Matching", "YAMLDocument", "LogInput", "Lifecycle", "Rules"]),

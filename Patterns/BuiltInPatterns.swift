@@ -10,6 +10,9 @@ package enum BuiltInPatterns {
     PackedTable(numbers: patternNumbers, texts: patternTexts)
   }
 
+  /// The rules, resolved against the vocabulary.
+  package static var rules: PackedTable { PackedTable(numbers: ruleNumbers, texts: ruleTexts) }
+
   /// How their literals are sought.
   package static var plans: PackedTable { PackedTable(numbers: planNumbers, texts: planTexts) }
 }

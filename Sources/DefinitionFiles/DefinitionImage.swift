@@ -11,6 +11,7 @@ package struct DefinitionImage {
   package private(set) var trees = PackedWriter()
   package private(set) var patterns = PackedWriter()
   package private(set) var plans = PackedWriter()
+  package private(set) var rules = PackedWriter()
 
   /// Loads files as the program does, and keeps what it found out; `path` is where one is written to lie,
   /// `root` is what was read.
@@ -20,7 +21,8 @@ package struct DefinitionImage {
     let library = PatternLibrary(isRecording: true)
     let formats = try FormatCatalog(definitions: definitions.formats, library: library)
     let vocabulary = try Vocabulary(definitions: definitions.vocabulary, library: library)
-    _ = try RuleCatalog(definitions: definitions.rules, vocabulary: vocabulary)
+    let catalog = try RuleCatalog(definitions: definitions.rules, vocabulary: vocabulary)
+    RuleImage.write(catalog, of: definitions.rules, to: &rules)
     formats.makeScanners(for: vocabulary.interest)
     PackedDocuments.write(files, to: &trees)
     let found = PatternLibraryWriter(answering: library)

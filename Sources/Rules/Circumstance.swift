@@ -88,6 +88,25 @@ final class CaseCircumstances {
 /// All circumstances that some case asks for, each once.
 struct CircumstanceTable {
   private(set) var all: [Circumstance] = []
+  /// The places of those that are alike at a glance.
+  private var places: [Glance: [Int]] = [:]
+
+  /// What circumstances that are the same have in common.
+  private struct Glance: Hashable {
+    let transitions: UInt16
+    let callbacks: Int
+    let messages: Int
+    let manner: UInt8
+    let isEnding: Bool
+
+    init(_ circumstance: Circumstance) {
+      transitions = circumstance.since.transitions.rawValue
+      callbacks = circumstance.since.callbacks.count
+      messages = circumstance.since.messages.count
+      manner = circumstance.manner.rawValue
+      isEnding = circumstance.until != nil
+    }
+  }
 
   /// The circumstances of the case, which are taken in.
   mutating func insert(_ ruleCase: RuleCase) -> CaseCircumstances {
@@ -132,7 +151,9 @@ struct CircumstanceTable {
   }
 
   private mutating func place(of circumstance: Circumstance, _ ruleCase: RuleCase) -> Int {
-    guard let place = all.firstIndex(where: circumstance.isSame) else {
+    let glance = Glance(circumstance)
+    guard let place = places[glance]?.first(where: { circumstance.isSame(as: all[$0]) }) else {
+      places[glance, default: []].append(all.count)
       return append(circumstance, ruleCase)
     }
     note(ruleCase, at: place)

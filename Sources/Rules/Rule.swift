@@ -13,7 +13,7 @@ package final class Rule {
   /// The file's own words.
   let definition: YAMLNode
   /// Changes of its bounds that mean the same, with the reason, as its file explains them.
-  package let equivalents: [String: String]
+  package private(set) lazy var equivalents = Self.equivalents(of: definition)
   /// Where it judges, and where it leaves the word to others.
   let bounds: Bounds
 
@@ -71,10 +71,9 @@ package final class Rule {
 
   init(
     id: String, area: String, title: String, severity: Severity, cases: [RuleCase],
-    bounds: Bounds, definition: YAMLNode, equivalents: [String: String]
+    bounds: Bounds, definition: YAMLNode
   ) {
     self.definition = definition
-    self.equivalents = equivalents
     self.id = id
     self.area = area
     self.title = title

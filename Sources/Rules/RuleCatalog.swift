@@ -1,4 +1,6 @@
 import Lifecycle
+import Matching
+import Packing
 import YAMLDocument
 
 /// All known rules, by id.
@@ -31,6 +33,13 @@ package final class RuleCatalog {
       }
     }
     rules = byID.values.map(\.rule).sorted { $0.id < $1.id }
+  }
+
+  /// The rules as they lie in the binary, which are those of `definitions`.
+  package convenience init(
+    image: PackedTable, of definitions: [YAMLNode], library: PatternLibrary
+  ) {
+    self.init(RuleImage.rules(in: image, of: definitions, library: library))
   }
 
   private init(_ rules: [Rule]) { self.rules = rules }

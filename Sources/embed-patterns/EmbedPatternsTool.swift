@@ -32,6 +32,7 @@ struct EmbedPatternsTool {
     var members = ""
     for (name, part) in [
       ("tree", image.trees), ("pattern", image.patterns), ("plan", image.plans),
+      ("rule", image.rules),
     ] {
       guard let numbers = part.packedNumbers else {
         throw DefinitionError(path: path, problem: "a number is too great to be embedded")

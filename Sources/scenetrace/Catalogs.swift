@@ -22,6 +22,10 @@ struct Catalogs {
     // Whoever reads logs wants no examples.
     let all = try Catalogs(
       adding: files, thresholds: thresholds, withExamples: withExamples)
+    // They last as long as the process: letting go of them piece by piece would only take time.
+    _ = Unmanaged.passRetained(all.formats)
+    _ = Unmanaged.passRetained(all.vocabulary)
+    _ = Unmanaged.passRetained(all.rules)
     guard let inputFormat else {
       self = all
       return
@@ -47,9 +51,14 @@ struct Catalogs {
       patterns: BuiltInPatterns.patterns, plans: BuiltInPatterns.plans)
     formats = try FormatCatalog(definitions: definitions.formats, library: library)
     vocabulary = try Vocabulary(definitions: definitions.vocabulary, library: library)
-    rules = try RuleCatalog(
-      definitions: definitions.rules, vocabulary: vocabulary, thresholds: thresholds,
-      areComplete: withExamples)
+    if files.documents.isEmpty, thresholds.isEmpty {
+      rules = RuleCatalog(image: BuiltInPatterns.rules, of: definitions.rules, library: library)
+    } else {
+      // Other words may have other numbers.
+      rules = try RuleCatalog(
+        definitions: definitions.rules, vocabulary: vocabulary, thresholds: thresholds,
+        areComplete: withExamples)
+    }
   }
 
   /// The ids that findings may have: messages of the system are findings by their own ids.

@@ -47,6 +47,26 @@ struct DefinitionImageTests {
     }
   }
 
+  @Test("The rules in the binary are those that the files define")
+  func rules() throws {
+    let catalogs = try Catalogs(adding: PatternFiles([]))
+    let definitions = try definitions()
+    let parsed = try RuleCatalog(
+      definitions: definitions.rules, vocabulary: catalogs.vocabulary)
+    func image(_ catalog: RuleCatalog) -> PackedWriter {
+      var writer = PackedWriter()
+      RuleImage.write(catalog, of: definitions.rules, to: &writer)
+      return writer
+    }
+    #expect(parsed.rules.map(\.id) == catalogs.rules.rules.map(\.id))
+    let (shipped, written) = (image(catalogs.rules), image(parsed))
+    #expect(shipped.numbers == written.numbers && shipped.numbers.count > 5000)
+    #expect(shipped.texts == written.texts)
+    for (one, other) in zip(parsed.rules, catalogs.rules.rules) {
+      #expect(one.equivalents == other.equivalents && one.why == other.why, "\(one.id)")
+    }
+  }
+
   private static func text(_ node: YAMLNode) -> [String] {
     let head = "\(node.place):\(node.mark.column) \(node.isBlank)"
     switch node.content {

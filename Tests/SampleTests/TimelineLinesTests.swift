@@ -5,7 +5,8 @@ import Testing
 @Suite("Events as JSON lines")
 struct TimelineLinesTests {
   private static let logs = [
-    "samples/bad/two-launches.log", "samples/bad/readme.log", "samples/lives/only-the-system-speaks.log",
+    "samples/bad/two-launches.log", "samples/bad/readme.log",
+    "samples/lives/only-the-system-speaks.log",
   ]
 
   /// Where an event is told, and what it is.

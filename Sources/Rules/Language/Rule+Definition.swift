@@ -43,15 +43,19 @@ extension Rule {
       cases = try RuleCase.cases(keys, in: surroundings)
     }
     if !definition.isProven { try Self.checkProse(keys, isComplete: isComplete) }
-    var equivalents: [String: String] = [:]
-    for entry in try keys["equivalent"]?.mapping().entries ?? [] {
-      equivalents[entry.key] = try entry.value.scalar()
-    }
+    for entry in try keys["equivalent"]?.mapping().entries ?? [] { _ = try entry.value.scalar() }
     self.init(
       id: try keys.required("rule").scalar(), area: try keys.required("area").scalar(),
       title: title, severity: severity, cases: cases,
-      bounds: try Self.bounds(keys, thresholds: names.thresholds), definition: definition,
-      equivalents: equivalents)
+      bounds: try Self.bounds(keys, thresholds: names.thresholds), definition: definition)
+  }
+
+  static func equivalents(of definition: YAMLNode) -> [String: String] {
+    var equivalents: [String: String] = [:]
+    for entry in (try? definition.mapping()["equivalent"]?.mapping().entries) ?? [] {
+      equivalents[entry.key] = try? entry.value.scalar()
+    }
+    return equivalents
   }
 
   /// Looks at what only people and tests read; a built-in rule was looked at when the program was built.

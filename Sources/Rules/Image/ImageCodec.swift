@@ -1,0 +1,136 @@
+import Lifecycle
+import Matching
+import Packing
+
+/// Writes rules into an image, or reads them from it: what each part is made of is said once for both.
+struct ImageCodec {
+  /// What is written so far.
+  private(set) var writer = PackedWriter()
+  /// What is read; nil when the image is written.
+  private let table: PackedTable?
+  private var place = 0
+  private let library: PatternLibrary?
+
+  /// A codec that writes.
+  init() {
+    table = nil
+    library = nil
+  }
+
+  /// A codec that reads from the beginning of `table`.
+  init(_ table: PackedTable, library: PatternLibrary) {
+    self.table = table
+    self.library = library
+  }
+
+  var isReading: Bool { table != nil }
+
+  // MARK: Values
+
+  mutating func number(_ value: inout Int) {
+    if let table {
+      value = table[place]
+      place += 1
+    } else {
+      writer.add(value)
+    }
+  }
+
+  mutating func flag(_ value: inout Bool) {
+    var bit = value ? 1 : 0
+    number(&bit)
+    value = bit == 1
+  }
+
+  /// One of the values of an enumeration.
+  mutating func choice<Value: CaseIterable & Equatable>(_ value: inout Value) {
+    let all = Value.allCases
+    var index = all.firstIndex(of: value).map { all.distance(from: all.startIndex, to: $0) } ?? 0
+    number(&index)
+    if isReading, index < all.count { value = all[all.index(all.startIndex, offsetBy: index)] }
+  }
+
+  mutating func text(_ value: inout String) {
+    guard let table else {
+      writer.add(value)
+      return
+    }
+    value = table.text(at: table[place], count: table[place + 1])
+    place += 2
+  }
+
+  /// A duration, which takes more bits than a number has.
+  mutating func nanoseconds(_ value: inout Int64) {
+    let mask = PackedTable.greatest
+    var low = Int(value) & mask
+    var high = Int(value) >> 28 & mask
+    number(&low)
+    number(&high)
+    value = Int64(high) << 28 | Int64(low)
+  }
+
+  // MARK: Made of others
+
+  mutating func optional<Value>(
+    _ value: inout Value?, _ empty: @autoclosure () -> Value,
+    _ body: (inout ImageCodec, inout Value) -> Void
+  ) {
+    var isThere = value != nil
+    flag(&isThere)
+    guard isThere else {
+      value = nil
+      return
+    }
+    var own = value ?? empty()
+    body(&self, &own)
+    value = own
+  }
+
+  mutating func optionalNanoseconds(_ value: inout Int64?) {
+    optional(&value, 0) { $0.nanoseconds(&$1) }
+  }
+
+  mutating func list<Value>(
+    _ values: inout [Value], _ empty: @autoclosure () -> Value,
+    _ body: (inout ImageCodec, inout Value) -> Void
+  ) {
+    var count = values.count
+    number(&count)
+    if isReading { values = (0..<count).map { _ in empty() } }
+    for index in values.indices { body(&self, &values[index]) }
+  }
+
+  mutating func numbers(_ values: inout Set<Int>) {
+    var sorted = values.sorted()
+    list(&sorted, 0) { $0.number(&$1) }
+    if isReading { values = Set(sorted) }
+  }
+
+  mutating func choices<Value: CaseIterable & Hashable>(_ values: inout Set<Value>) {
+    var own = Value.allCases.filter(values.contains)
+    guard let first = Value.allCases.first else { return }
+    list(&own, first) { $0.choice(&$1) }
+    if isReading { values = Set(own) }
+  }
+
+  mutating func actions(_ set: inout ActionSet) {
+    var own = Array(set)
+    list(&own, 0) { $0.number(&$1) }
+    guard isReading else { return }
+    set = ActionSet()
+    for action in own { set.insert(action) }
+  }
+
+  mutating func transitions(_ set: inout TransitionSet) {
+    var bits = Int(set.rawValue)
+    number(&bits)
+    set = TransitionSet(rawValue: UInt16(truncatingIfNeeded: bits))
+  }
+
+  mutating func expression(_ value: inout RegularExpression?) {
+    var pattern = value?.pattern
+    optional(&pattern, "") { $0.text(&$1) }
+    // It was compiled when the image was written.
+    if isReading { value = pattern.flatMap { try? RegularExpression($0, library: library) } }
+  }
+}
