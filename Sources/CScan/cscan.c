@@ -37,8 +37,9 @@ start_of_literal(const struct search *search, ptrdiff_t at, uint32_t hash) {
     memcpy(&seen, search->text + at - CSCAN_BEFORE, sizeof seen);
     asked = UINT64_MAX;
   }
-  int32_t last = set->first_entry[hash + 1];
-  for (int32_t index = set->first_entry[hash]; index < last; index++) {
+  uint32_t place = cscan_place(hash);
+  int32_t last = set->first_entry[place + 1];
+  for (int32_t index = set->first_entry[place]; index < last; index++) {
     const struct cscan_word *word = set->words + index;
     if ((seen ^ word->word) & word->mask & asked) continue;
     const struct cscan_entry *entry = set->entries + index;

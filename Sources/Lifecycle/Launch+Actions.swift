@@ -23,7 +23,7 @@ extension Launch {
     event.before = state
     event.after = state
     // A process-wide callback has a window of its own, whichever scene the action belongs to.
-    let owner = units[latestUnit == 0 ? 0 : event.unit ?? latestUnit]
+    let owner = latestUnit == 0 ? 0 : event.unit ?? latestUnit
     if let function = reading.function, vocabulary.callbacks[function].transition == nil {
       event.occasion = Occasion(kind: .callback(function), line: event.line, moment: event.moment)
     } else if let occasion, occasion.lasts(until: event.moment) {
@@ -31,8 +31,8 @@ extension Launch {
     }
     if let function = reading.function, let named = vocabulary.callbacks[function].transition {
       event.window = named
-      event.windowLine = owner.lastLine
-    } else if let window = owner.window, window.isOpen(at: event.moment) {
+      event.windowLine = units[owner].lastLine
+    } else if let window = units[owner].window, window.isOpen(at: event.moment) {
       event.window = window.transition
       event.windowLine = window.line
     }

@@ -47,8 +47,8 @@ extension Launch {
   /// Further lines that a structured logger writes inside the same callback tell it no second time.
   private func isInside(_ transition: Transition?) -> Bool {
     guard let transition else { return false }
-    let unit = units[latestUnit]
-    return unit.lastTransition == transition && unit.window?.transition == transition
+    return units[latestUnit].lastTransition == transition
+      && units[latestUnit].window?.transition == transition
   }
 
   /// Whether the process of this launch must be gone when these words are next.

@@ -8,9 +8,13 @@ extension LifecycleTracker {
   }
 
   func emit(_ record: Record, process: Int) -> Bool {
-    if let facts = reading.facts { note(facts, of: process) }
-    if reading.isOfFactsAlone {
-      if let launch = processes[process].launch, launch.isToldToLaunch { launch.noteAim(reading) }
+    // Held here, what it reads can be handed on without a copy.
+    let latest = self.latest
+    if let facts = latest.reading.facts { note(facts, of: process) }
+    if latest.reading.isOfFactsAlone {
+      if let launch = processes[process].launch, launch.isToldToLaunch {
+        launch.noteAim(latest.reading)
+      }
       return false
     }
     if latestApp != processes.processes[process].identity {
@@ -23,27 +27,30 @@ extension LifecycleTracker {
       for sink in sinks { sink.rested(rest, of: launch) }
     }
     var emitted = false
-    launch.forEachEvent(of: reading, from: record, vocabulary) { event in
-      launch.attribute(&event, reading, vocabulary)
+    launch.forEachEvent(of: latest.reading, from: record, vocabulary) { event in
+      launch.attribute(&event, latest.reading, vocabulary)
       for sink in sinks { sink.receive(event, of: launch, from: record) }
       emitted = true
     }
     launch.noteStay(
       in: record,
-      isOwnWord: reading.message.map { !vocabulary.messages[$0].isOfSystem } ?? true)
+      isOwnWord: latest.reading.message.map { !vocabulary.messages[$0].isOfSystem } ?? true)
     return emitted
   }
 
   func launch(of process: Int, _ record: Record) -> Launch {
     // It speaks again: it was not gone, the two run side by side.
     processes.isHeard(process)
+    let latest = self.latest
     if let open = processes.launch(of: process) {
-      guard open.isOver(before: reading, vocabulary) else {
+      guard open.isOver(before: latest.reading, vocabulary) else {
         if processes.knowsMore(of: process, than: open) { learn(open, processes[process]) }
         return open
       }
       close(open, at: ProcessTable.Successor(line: record.line, moment: record.moment))
-      if let subject = reading.subject, subject.pid == nil { processes.forgetPid(of: process) }
+      if let subject = latest.reading.subject, subject.pid == nil {
+        processes.forgetPid(of: process)
+      }
     }
     let identity = processes[process].identity
     launchCount += 1

@@ -6,7 +6,7 @@ package final class LifecycleTracker: RecordSink {
   let vocabulary: Vocabulary
   let sinks: [any EventSink]
   private var reader: VocabularyReader
-  private var latest = SharedReading(Reading())
+  var latest = SharedReading(Reading())
   var processes = ProcessTable()
   var tests = TestTable()
   var launchCount = 0

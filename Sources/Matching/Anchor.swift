@@ -43,6 +43,16 @@ struct Anchor: Hashable {
     return hashes
   }
 
+  /// Where literals with this anchor are kept, each once.
+  var places: [Int] {
+    var places: [Int] = []
+    for hash in hashes {
+      let place = Int(cscan_place(UInt32(hash)))
+      if !places.contains(place) { places.append(place) }
+    }
+    return places
+  }
+
   /// How often the anchor occurs in a log, per byte: as if its bytes were independent, except
   /// for runs of letters that are known to be frequent.
   var frequency: Float {

@@ -14,13 +14,16 @@ final class ScanSet: @unchecked Sendable {  // nothing is written after init
     var text: [UInt8] = []
     text.reserveCapacity(plan.placements.reduce(0) { $0 + literals[$1.literal].bytes.count })
     filter = Self.zeros(1 << (Int(CSCAN_HASH_BITS) - 6))
-    let hashes = plan.anchors.map(\.hashes)
-    // Sums of counts: the entries of a hash begin where those of the one before end.
-    firstEntry = Self.zeros((1 << Int(CSCAN_HASH_BITS)) + 1)
-    for placement in plan.placements {
-      for hash in hashes[placement.anchor] { firstEntry[hash + 1] += 1 }
+    for hash in plan.anchors.lazy.flatMap(\.hashes) {
+      filter[hash >> 6] |= 1 << UInt64(hash & 63)
     }
-    for hash in 1..<firstEntry.count { firstEntry[hash] += firstEntry[hash - 1] }
+    let places = plan.anchors.map(\.places)
+    // Sums of counts: the entries of a place begin where those of the one before end.
+    firstEntry = Self.zeros((1 << Int(CSCAN_PLACE_BITS)) + 1)
+    for placement in plan.placements {
+      for place in places[placement.anchor] { firstEntry[place + 1] += 1 }
+    }
+    for place in 1..<firstEntry.count { firstEntry[place] += firstEntry[place - 1] }
     entries = .allocate(capacity: Int(firstEntry[firstEntry.count - 1]))
     words = .allocate(capacity: entries.count)
     for placement in plan.placements {
@@ -30,15 +33,14 @@ final class ScanSet: @unchecked Sendable {  // nothing is written after init
         text: Int32(text.count), length: Int32(literal.bytes.count),
         offset: Int32(placement.offset), folds_case: literal.foldsCase ? 1 : 0)
       for byte in literal.bytes { text.append(literal.foldsCase ? byte.asciiLowercased : byte) }
-      for hash in hashes[placement.anchor] {
-        entries.initializeElement(at: Int(firstEntry[hash]), to: entry)
-        words.initializeElement(at: Int(firstEntry[hash]), to: word)
-        firstEntry[hash] += 1
-        filter[hash >> 6] |= 1 << UInt64(hash & 63)
+      for place in places[placement.anchor] {
+        entries.initializeElement(at: Int(firstEntry[place]), to: entry)
+        words.initializeElement(at: Int(firstEntry[place]), to: word)
+        firstEntry[place] += 1
       }
     }
-    // Where each hash began, the one before ends now.
-    for hash in (1..<firstEntry.count).reversed() { firstEntry[hash] = firstEntry[hash - 1] }
+    // Where each place began, the one before ends now.
+    for place in (1..<firstEntry.count).reversed() { firstEntry[place] = firstEntry[place - 1] }
     firstEntry[0] = 0
     let nibbles = NibbleTables(plan)
     tables = Self.copy(nibbles.bytes)

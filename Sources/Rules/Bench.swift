@@ -5,7 +5,7 @@ final class Bench {
   /// Nil until an event is something to the case.
   var slots: [Slot?]
   /// What each case's monitor has to be asked about; before it is there, what it would have to be.
-  var interests: [Interest]
+  let interests: UnsafeMutableBufferPointer<Interest>
   var callbacks = CallbackLedger()
   var stay = BackgroundStay()
   let register: CircumstanceRegister
@@ -14,6 +14,9 @@ final class Bench {
     self.unit = unit
     register = CircumstanceRegister(circumstances)
     slots = Array(repeating: nil, count: freshInterests.count)
-    interests = freshInterests
+    interests = .allocate(capacity: freshInterests.count)
+    _ = interests.initialize(from: freshInterests)
   }
+
+  deinit { interests.deallocate() }
 }

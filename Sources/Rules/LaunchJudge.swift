@@ -6,9 +6,10 @@ final class Slot {
   let id: Int
   let rule: Int
   let monitor: any Monitor
-  unowned let judge: LaunchJudge
-  /// Where what it is interested in is kept.
-  unowned let bench: Bench
+  /// There as long as the slot is not over: only then may it be asked for.
+  unowned(unsafe) let judge: LaunchJudge
+  /// Where what it is interested in is kept; there as long as the judge.
+  unowned(unsafe) let bench: Bench
   /// The trace time at which it is looked at next; nil when nobody waits for it.
   var awaited: Int64?
   /// Its case or its launch is judged no more.

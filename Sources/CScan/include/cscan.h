@@ -12,6 +12,9 @@
 
 // The filter holds one bit for each value of cscan_hash.
 #define CSCAN_HASH_BITS 14
+// Entries are kept by the upper bits of the hash alone: the filter has told the rest, and what is shorter
+// is made sooner.
+#define CSCAN_PLACE_BITS 10
 
 // The instruction sets a kernel can be asked for.
 #define CSCAN_SCALAR 0
@@ -21,6 +24,10 @@
 static inline uint32_t cscan_hash(uint8_t first, uint8_t second, uint8_t third) {
   uint32_t word = (uint32_t)first | (uint32_t)second << 8 | (uint32_t)third << 16;
   return (word * 0x9E3779B1u) >> (32 - CSCAN_HASH_BITS);
+}
+
+static inline uint32_t cscan_place(uint32_t hash) {
+  return hash >> (CSCAN_HASH_BITS - CSCAN_PLACE_BITS);
 }
 
 // The widest of the constants above that this processor can run.
@@ -46,7 +53,8 @@ struct cscan_set {
   const uint8_t *tables;  // CSCAN_GROUP_SIZE bytes for each group
   int32_t groups;         // one or two
   const uint64_t *filter;
-  const int32_t *first_entry;  // first_entry[hash] to first_entry[hash + 1] have that hash
+  // Of first_entry[place] to first_entry[place + 1] the hash is at that place.
+  const int32_t *first_entry;
   const struct cscan_entry *entries;
   const struct cscan_word *words;  // of each entry
   const uint8_t *text;
