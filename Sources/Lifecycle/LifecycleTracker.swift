@@ -23,13 +23,13 @@ package final class LifecycleTracker: RecordSink {
 
   package init(
     vocabulary: Vocabulary, given: AppFacts = AppFacts(), platform: Platform? = nil,
-    sinks: [any EventSink]
+    memory: ReadingMemory = ReadingMemory(), sinks: [any EventSink]
   ) {
     self.vocabulary = vocabulary
     self.given = given
     self.platform = platform
     self.sinks = sinks
-    reader = VocabularyReader(vocabulary)
+    reader = VocabularyReader(vocabulary, memory: memory)
   }
 
   /// What the record that was taken last says.

@@ -4,15 +4,19 @@ import Matching
 /// The readings of the messages that were read lately. A message that differs from one of them in
 /// numbers only is read as that one was, where neither the words nor what was taken from it depend on
 /// them.
-struct ReadingMemory: ~Copyable {
+///
+/// It may serve one trace after the other.
+package final class ReadingMemory {
   private let texts = TextMemory()
   /// By the place of the text: the reading of an app's words, and of anybody's.
   private var ofApps = [SharedReading?](repeating: nil, count: TextMemory.capacity)
   private var ofOthers = [SharedReading?](repeating: nil, count: TextMemory.capacity)
-  /// Whether a pattern tells digits apart.
-  private var neutrality: [ObjectIdentifier: Bool] = [:]
   /// What is sought in messages and may be found in numbers.
   private var numericLiterals: [Literal]?
+  /// The prints that did not count when the messages were read.
+  private var dismissed: Set<Int> = []
+
+  package init() {}
 
   /// What is known of the record's message; nil when it has to be read.
   func reading(of record: Record, isApp: Bool) -> SharedReading? {
@@ -33,7 +37,7 @@ struct ReadingMemory: ~Copyable {
   }
 
   /// Keeps the reading of a message; `isExact` says that with other numbers it may be another one.
-  mutating func keep(
+  func keep(
     _ shared: SharedReading, of message: Bytes, isApp: Bool, isExact: Bool
   ) {
     var place = texts.place(of: message)
@@ -48,23 +52,18 @@ struct ReadingMemory: ~Copyable {
     if isApp { ofApps[place] = shared } else { ofOthers[place] = shared }
   }
 
-  func removeAll() { texts.removeAll() }
+  /// Forgets what was read while other prints counted.
+  func begin(dismissing prints: Set<Int>) {
+    if dismissed != prints { texts.removeAll() }
+    dismissed = prints
+  }
 
   /// Whether it is the same for all numbers which entries of the vocabulary are tried on `message`.
-  mutating func hasNeutralCandidates(_ message: Bytes, _ vocabulary: Vocabulary) -> Bool {
+  func hasNeutralCandidates(_ message: Bytes, _ vocabulary: Vocabulary) -> Bool {
     let literals = numericLiterals ?? vocabulary.automaton.numericLiterals
     numericLiterals = literals
     let digits = message.digitPlaces
     return !literals.contains { $0.stands(inAnyNumbersOf: message, digits: digits) }
-  }
-
-  /// Whether the pattern does the same with all numbers.
-  mutating func isNeutral(_ expression: RegularExpression) -> Bool {
-    let key = ObjectIdentifier(expression)
-    if let known = neutrality[key] { return known }
-    let isNeutral = DigitNeutrality(expression.pattern).isNeutral
-    neutrality[key] = isNeutral
-    return isNeutral
   }
 }
 

@@ -19,7 +19,7 @@ extension VocabularyReader {
     let isExact =
       !message.digitPlaces.isEmpty
       && (shared.reading.holdsNumbers || !memory.hasNeutralCandidates(message, vocabulary)
-        || triedPatterns.contains { !memory.isNeutral($0) })
+        || triedPatterns.contains { !$0.isNeutral })
     memory.keep(shared, of: message, isApp: isApp, isExact: isExact)
   }
 

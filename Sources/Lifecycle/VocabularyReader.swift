@@ -12,12 +12,14 @@ package struct VocabularyReader: ~Copyable {
   private var names = HitList()
   var candidates = CandidateSet()
   var remainder = Remainder()
-  var memory = ReadingMemory()
+  let memory: ReadingMemory
   /// The prints that do not count in this input.
   private var dismissed: Set<Int> = []
 
-  package init(_ vocabulary: Vocabulary) {
+  /// A reader that knows what `memory` does.
+  package init(_ vocabulary: Vocabulary, memory: ReadingMemory = ReadingMemory()) {
     self.vocabulary = vocabulary
+    self.memory = memory
   }
 
   /// Reads `record` into `reading`. Words of an app (actions, bare phases) are sought only when
@@ -212,11 +214,11 @@ package struct VocabularyReader: ~Copyable {
   /// Takes the beginning of an input, which decides in which of several ways its frameworks speak.
   package mutating func begin(with beginning: Bytes) {
     dismissed.removeAll()
-    memory.removeAll()
     for (index, print) in vocabulary.prints.enumerated() {
       guard let sign = print.sign else { continue }
       if (sign.expression.match(beginning) == .match) != sign.isWanted { dismissed.insert(index) }
     }
+    memory.begin(dismissing: dismissed)
   }
 
   private func readFacts(_ message: Bytes, into reading: inout Reading) {

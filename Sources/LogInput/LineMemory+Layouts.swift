@@ -51,8 +51,9 @@ extension LineMemory {
         everywhere: scanners.everywhere, markers: formats.markerScanner),
       let shape = TextShape(prefix, isFree: { place in free.contains { $0.contains(place) } })
     else { return nil }
+    layoutCount += 1
     return PrefixLayout(
-      number: proofs, shape, followers: followers, fields: fields, of: record,
+      number: layoutCount, shape, followers: followers, fields: fields, of: record,
       literals: found)
   }
 }

@@ -2,6 +2,8 @@ import Matching
 
 /// What was found out about the lines of a stream and holds for those that come: how they are laid out
 /// before their messages, and what their messages hold.
+///
+/// It may serve one stream after the other.
 final class LineMemory {
   /// What is known of a message.
   struct Facts {
@@ -35,12 +37,23 @@ final class LineMemory {
   var alike: [Int: Int] = [:]
   var proofs = 0
   var failures = 0
-  var literals: [Literal] = []
-  private var numericLiterals: [Literal] = []
-  private var scanners: (all: LiteralScanner, everywhere: LiteralScanner)?
+  /// How many layouts were learned of all streams.
+  var layoutCount = 0
+  /// What is sought.
+  let literals: [Literal]
+  private let numericLiterals: [Literal]
+  private let scanners: (all: LiteralScanner, everywhere: LiteralScanner)
 
-  init(_ formats: FormatCatalog) {
+  /// A memory for lines that are read by `formats` and in which `literals` are sought by `scanner`, and
+  /// some of them `everywhere`.
+  init(
+    _ formats: FormatCatalog, _ literals: [Literal], scanner: LiteralScanner,
+    everywhere: LiteralScanner
+  ) {
     self.formats = formats
+    self.literals = literals
+    scanners = (scanner, everywhere)
+    numericLiterals = literals.filter(\.mayHoldNumber)
     bareFormat = formats.formats.lastIndex(where: \.isBare) ?? 0
     facts = .allocate(capacity: TextMemory.capacity)
     facts.initialize(repeating: Facts(), count: TextMemory.capacity)
@@ -48,14 +61,11 @@ final class LineMemory {
 
   deinit { facts.deallocate() }
 
-  /// Forgets everything, because from now on something else is sought: `literals` by `scanner`, and some
-  /// of them `everywhere`.
-  func begin(_ literals: [Literal], scanner: LiteralScanner, everywhere: LiteralScanner) {
-    self.literals = literals + formats.markers.flatMap(\.literals)
-    numericLiterals = self.literals.filter(\.mayHoldNumber)
-    scanners = (scanner, everywhere)
-    layouts.removeAll()
-    texts.removeAll()
+  /// Takes the lines of another stream from now on.
+  func beginStream() {
+    alike.removeAll(keepingCapacity: true)
+    proofs = 0
+    failures = 0
   }
 
   /// The layout of the line, which has `count` bytes at `base`; `latest` is the one of the line before.
@@ -81,7 +91,7 @@ final class LineMemory {
 
   /// Learns from a record that was read from the line that is `record.text`.
   func learn(from record: Record) {
-    guard let scanners, let line = record.text.baseAddress, record.body.baseAddress == line,
+    guard let line = record.text.baseAddress, record.body.baseAddress == line,
       record.body.count == record.text.count, let message = record.message.baseAddress,
       message - line + record.message.count == record.text.count
     else { return }
@@ -98,7 +108,7 @@ final class LineMemory {
 
   /// Finds out about a message, which is a line of no format when `isLine`, and returns its place.
   func learn(_ message: Bytes, isLine: Bool = false) -> Int? {
-    guard let scanners, message.count > 0, message.count <= TextMemory.longestText else {
+    guard message.count > 0, message.count <= TextMemory.longestText else {
       return nil
     }
     func holds(_ scanner: LiteralScanner) -> Bool {

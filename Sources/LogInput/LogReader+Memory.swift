@@ -17,19 +17,19 @@ extension LogReader {
   func learn(from record: Record, at extent: Extent) {
     let isNext = endOfRead == extent.start + buffer.base
     endOfRead = extent.next + buffer.base
-    if isNext, canRemember { memory.learn(from: record) }
+    if isNext, canRemember { memory?.learn(from: record) }
   }
 
   /// Hands on the records that come next while their lines are remembered: as what was read would be,
   /// only without reading it.
   func handOnRemembered(isFinal: Bool) {
-    guard canRemember else { return }
+    guard canRemember, let memory else { return }
     let end = end(isFinal: isFinal)
     let stop = clockStop(before: end) ?? end
     guard !isInsideCutLine, let base = buffer.bytes.baseAddress else { return }
     let joins = profile?.joinsLines ?? false
     let tellsApps = !appTags.isEmpty
-    let (memory, sink) = (memory, sink)
+    let sink = sink
     var layout: PrefixLayout?
     var record = Record(line: 0, text: Bytes(start: nil, count: 0))
     var position = buffer.position

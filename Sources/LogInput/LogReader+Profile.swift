@@ -78,8 +78,8 @@ extension LogReader {
     scanner = interest.scanner(inAllLines: isOfApps, extra: extra)
     generation += 1
     tellAhead()
-    memory.begin(
-      interest.everywhere + (isOfApps ? interest.inApps : []) + extra, scanner: scanner,
+    memory = memories.memory(
+      of: interest.everywhere + (isOfApps ? interest.inApps : []) + extra, scanner: scanner,
       everywhere: interest.everywhereScanner)
   }
 

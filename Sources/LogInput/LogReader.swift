@@ -42,7 +42,9 @@ package final class LogReader {
   let witness: (any LineWitness)?
   var buffer = LineBuffer()
   var parser: RecordParser
-  let memory: LineMemory
+  let memories: LineMemories
+  /// What is known of the lines; nil before it is known what is sought.
+  var memory: LineMemory?
   /// Whether lines are recognised by what earlier ones looked like.
   var remembersLines = true
   /// Where in the input the line ends that was read last.
@@ -90,10 +92,11 @@ package final class LogReader {
   package internal(set) var mismatch: FormatMismatch?
 
   /// Makes a reader that hands records to `sink`; when the input follows others in one trace, its
-  /// lines and its clock go on where those of `previous` ended.
+  /// lines and its clock go on where those of `previous` ended. What `memories` know of lines is
+  /// that of readers that are done.
   package init(
     formats: FormatCatalog, interest: LineInterest, after previous: LogReader? = nil,
-    missing: MissingParts = MissingParts(),
+    missing: MissingParts = MissingParts(), memories: LineMemories? = nil,
     sink: any RecordSink, witness: (any LineWitness)? = nil
   ) {
     self.formats = formats
@@ -101,7 +104,7 @@ package final class LogReader {
     self.sink = sink
     self.witness = witness
     parser = RecordParser(formats)
-    memory = LineMemory(formats)
+    self.memories = memories ?? LineMemories(formats)
     clock = previous?.clock ?? LogClock(formats, missing: missing)
     linesBefore = previous.map { $0.linesBefore + $0.account.lines } ?? 0
     lineCount = LineCounter(after: linesBefore)

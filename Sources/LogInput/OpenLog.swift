@@ -8,6 +8,12 @@ package struct OpenLog {
   /// It is a part of something packed, and gone when the next one is asked for.
   let isFleeting: Bool
 
+  /// How many bytes it has, when it is a file that can be read beside others from beginning to end.
+  package var size: Int? {
+    guard !isFleeting, let file = stream as? OpenFile, file.isSeekable else { return nil }
+    return file.identity.map { Int($0.size) }
+  }
+
   /// The log, when it can be read whenever that is wanted, beside others.
   package func kept() throws(InputError) -> OpenLog {
     if !isFleeting { return self }

@@ -70,10 +70,9 @@ final class PrefixProof {
     if let known = neutralForms[index] { return known }
     var form: RegularExpression?
     if let expression = formats.formats[index].expression {
-      let neutrality = DigitNeutrality(expression.pattern)
-      if neutrality.isNeutral {
+      if expression.isNeutral {
         form = expression
-      } else if let widened = neutrality.widened {
+      } else if let widened = DigitNeutrality(expression.pattern).widened {
         form = try? RegularExpression(widened)
       }
     }
@@ -88,8 +87,8 @@ final class PrefixProof {
   ) -> RegularExpression? {
     if let known = beforeMessage[index] { return known }
     var form: RegularExpression?
-    if let pattern = formats.formats[index].expression?.pattern,
-      DigitNeutrality(pattern).isNeutral, let text = MessageTail.withoutMessage(pattern)
+    if let expression = formats.formats[index].expression, expression.isNeutral,
+      let text = MessageTail.withoutMessage(expression.pattern)
     {
       form = try? RegularExpression(text)
     }

@@ -42,7 +42,7 @@ package final class ReadAhead: @unchecked Sendable {  // each side keeps to its 
   private let filled = Handover<Piece>(capacity: ReadAhead.chunkCount)
   private let empty = Handover<Chunk>(capacity: ReadAhead.chunkCount)
   private let interest = Guarded<ScannedFor?>(nil)
-  private var thread: pthread_t?
+  private var thread: OwnThread?
   private var signals = sigset_t()
   /// How many chunks are not searched, because nearly every line of the last one held something.
   private var dense = 0
@@ -56,7 +56,8 @@ package final class ReadAhead: @unchecked Sendable {  // each side keeps to its 
     sigemptyset(&blocked)
     sigaddset(&blocked, SIGINT)
     sigaddset(&blocked, SIGTERM)
-    guard start() else { return nil }
+    guard let thread = OwnThread({ self.readAll() }) else { return nil }
+    self.thread = thread
     pthread_sigmask(SIG_BLOCK, &blocked, &signals)
   }
 
@@ -67,42 +68,19 @@ package final class ReadAhead: @unchecked Sendable {  // each side keeps to its 
   package func release(_ chunk: Chunk) { _ = empty.put(chunk) }
 
   /// From now on this is sought; nil when looking ahead is of no use.
-  func seek(_ wanted: ScannedFor?) { interest.set(wanted) }
+  func seek(_ wanted: ScannedFor?) { interest.access { $0 = wanted } }
 
   /// Ends the thread; the stream is whoever's it was again.
   package func stop() {
     guard let thread else { return }
     filled.close()
     empty.close()
-    pthread_join(thread, nil)
+    thread.join()
     self.thread = nil
     pthread_sigmask(SIG_SETMASK, &signals, nil)
   }
 
   // MARK: The thread
-
-  private func start() -> Bool {
-    let own = Unmanaged.passRetained(self)
-    #if canImport(Darwin)
-      var thread: pthread_t?
-      let failure = pthread_create(&thread, nil, { ReadAhead.run($0) }, own.toOpaque())
-    #else
-      var thread = pthread_t()
-      let failure = pthread_create(
-        &thread, nil, { $0.flatMap { ReadAhead.run($0) } }, own.toOpaque())
-    #endif
-    guard failure == 0 else {
-      own.release()
-      return false
-    }
-    self.thread = thread
-    return true
-  }
-
-  private static func run(_ own: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer? {
-    Unmanaged<ReadAhead>.fromOpaque(own).takeRetainedValue().readAll()
-    return nil
-  }
 
   private func readAll() {
     while let chunk = empty.take() {
@@ -137,7 +115,7 @@ package final class ReadAhead: @unchecked Sendable {  // each side keeps to its 
       dense -= 1
       return
     }
-    guard let wanted = interest.value,
+    guard let wanted = interest.access({ $0 }),
       let first = bytes.firstIndex(of: 0x0A, from: 0, to: bytes.count),
       let last = bytes.lastIndex(of: 0x0A, from: 0, to: bytes.count)
     else { return }
@@ -157,32 +135,4 @@ package final class ReadAhead: @unchecked Sendable {  // each side keeps to its 
 struct ScannedFor {
   var scanner: LiteralScanner
   var generation: Int
-}
-
-/// A value that threads share.
-private final class Guarded<Value>: @unchecked Sendable {  // the lock guards the value
-  private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
-  private var current: Value
-
-  init(_ value: Value) {
-    current = value
-    pthread_mutex_init(lock, nil)
-  }
-
-  deinit {
-    pthread_mutex_destroy(lock)
-    lock.deallocate()
-  }
-
-  var value: Value {
-    pthread_mutex_lock(lock)
-    defer { pthread_mutex_unlock(lock) }
-    return current
-  }
-
-  func set(_ value: Value) {
-    pthread_mutex_lock(lock)
-    current = value
-    pthread_mutex_unlock(lock)
-  }
 }

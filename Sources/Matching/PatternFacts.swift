@@ -20,11 +20,14 @@ struct PatternAnalysis {
   var weight: Int
   /// Literals one of which every match contains.
   var required: [Literal]?
+  /// It does the same with all digits.
+  var isNeutral = false
 }
 
 extension PatternAnalysis {
   init(_ pattern: String) {
     weight = PatternWeight.of(pattern)
+    isNeutral = DigitNeutrality(pattern).isNeutral
     required = RequiredLiterals.of(pattern, minimumLength: 1)
   }
 }
@@ -50,6 +53,7 @@ extension PatternFacts {
     }
     captureCount = next()
     var analysis = PatternAnalysis(weight: next())
+    analysis.isNeutral = next() != 0
     isAnchored = next() != 0
     groups = []
     for _ in 0..<next() { groups.append((name: text(), number: next())) }
@@ -78,6 +82,7 @@ extension PatternFacts {
     guard texts.allSatisfy({ $0 != nil }) else { return false }
     writer.add(captureCount)
     writer.add(analysis.weight)
+    writer.add(analysis.isNeutral ? 1 : 0)
     writer.add(isAnchored ? 1 : 0)
     writer.add(groups.count)
     for (name, number) in groups {

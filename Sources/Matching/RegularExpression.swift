@@ -53,6 +53,9 @@ package final class RegularExpression {
   /// How much the pattern asks of a text: the bytes of known value that each of its matches holds.
   package var weight: Int { analysis.weight }
 
+  /// It does the same with all digits, as far as its syntax tells.
+  package var isNeutral: Bool { analysis.isNeutral }
+
   /// Literals one of which every match contains, each of at least `minimumLength` bytes; nil when there
   /// are none, or none that can be told for sure.
   package func requiredLiterals(minimumLength: Int = 3) -> [Literal]? {

@@ -69,7 +69,6 @@ final class CaseTable {
   let entries: [Entry]
   let circumstances: [Circumstance]
   private let vocabulary: Vocabulary
-  private let exhibits: ExhibitStore
   /// The callbacks that cases name as windows.
   let windowCallbacks: WindowCallbacks
   /// By case: what a monitor that has seen nothing is interested in.
@@ -78,9 +77,8 @@ final class CaseTable {
   private var plans: [Plan] = []
   private var latest: (sort: EventSort, place: Int)?
 
-  init(_ rules: [Rule], _ vocabulary: Vocabulary, _ exhibits: ExhibitStore) {
+  init(_ rules: [Rule], _ vocabulary: Vocabulary) {
     self.vocabulary = vocabulary
-    self.exhibits = exhibits
     var entries: [Entry] = []
     var circumstances = CircumstanceTable()
     for (rule, definition) in rules.enumerated() {
@@ -167,11 +165,13 @@ final class CaseTable {
 
   private func freshInterest(_ id: Int) -> Interest {
     if case .check = entries[id].definition.form { return .all }
-    return monitor(of: id, unit: 0, TraceChecks())?.interest ?? .all
+    return monitor(of: id, unit: 0, TraceChecks(), ExhibitStore())?.interest ?? .all
   }
 
   /// A new monitor of the case, or the one that judges all launches; nil when no check is called so.
-  func monitor(of id: Int, unit: Int?, _ traceChecks: TraceChecks) -> (any Monitor)? {
+  func monitor(
+    of id: Int, unit: Int?, _ traceChecks: TraceChecks, _ exhibits: ExhibitStore
+  ) -> (any Monitor)? {
     let entry = entries[id]
     let surroundings = MonitorSurroundings(
       ruleCase: entry.definition, circumstances: entry.circumstances, unit: unit,
@@ -187,7 +187,7 @@ final class CaseTable {
     case .only(let form): return OnlyMonitor(form, surroundings)
     case .check(let name):
       guard let check = CheckRegistry.all[name] else { return nil }
-      let make = { [vocabulary, exhibits] in
+      let make = { [vocabulary] in
         check.init(entry.definition, vocabulary, exhibits) as any Check
       }
       return CheckMonitor(

@@ -42,6 +42,7 @@ final class LaunchJudge {
   var messages = MessageLedger()
   private let table: CaseTable
   private let traceChecks: TraceChecks
+  private let exhibits: ExhibitStore
   /// What is judged of it as a whole.
   let ofLaunch: Bench
   private var background = ProcessBackground()
@@ -55,11 +56,15 @@ final class LaunchJudge {
   /// How many units the launch had when its live scenes were looked through last.
   private var knownUnits = 0
 
-  init(_ launch: Launch, number: Int, _ table: CaseTable, traceChecks: TraceChecks) {
+  init(
+    _ launch: Launch, number: Int, _ table: CaseTable, _ traceChecks: TraceChecks,
+    _ exhibits: ExhibitStore
+  ) {
     self.launch = launch
     self.number = number
     self.table = table
     self.traceChecks = traceChecks
+    self.exhibits = exhibits
     ofLaunch = Bench(unit: nil, table.freshInterests, table.circumstances)
     ofAnyUnit = Bench(unit: nil, [], [])
     anyInterest = table.freshInterests
@@ -67,9 +72,14 @@ final class LaunchJudge {
 
   /// All slots: by case, then by unit.
   var slots: [Slot] {
-    table.entries.indices.flatMap { id in
-      ([ofLaunch] + ofUnits).compactMap { $0.slots[id] }
+    var slots: [Slot] = []
+    for id in table.entries.indices {
+      if let slot = ofLaunch.slots[id] { slots.append(slot) }
+      for bench in ofUnits {
+        if let slot = bench.slots[id] { slots.append(slot) }
+      }
     }
+    return slots
   }
 
   func forEachExhibit(_ body: (Exhibit) -> Void) {
@@ -177,7 +187,9 @@ final class LaunchJudge {
 
   private func makeSlot(_ id: Int, _ bench: Bench) -> Slot? {
     let entry = table.entries[id]
-    guard let monitor = table.monitor(of: id, unit: bench.unit, traceChecks) else { return nil }
+    guard let monitor = table.monitor(of: id, unit: bench.unit, traceChecks, exhibits) else {
+      return nil
+    }
     let slot = Slot(id: id, rule: entry.rule, monitor: monitor, judge: self, bench: bench)
     bench.slots[id] = slot
     return slot

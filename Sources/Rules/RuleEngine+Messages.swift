@@ -40,7 +40,7 @@ extension Vocabulary {
 extension RuleEngine {
   func note(_ message: Int, _ context: JudgeContext, _ judge: LaunchJudge) {
     let definition = vocabulary.messages[message]
-    guard definition.severity != "note", options.admit(definition.id) else { return }
+    guard definition.severity != "note", docket.options.admit(definition.id) else { return }
     let count = judge.messages.entries[message]?.evidence.count ?? 0
     guard count < MessageLedger.mostLines else { return }
     let evidence = context.evidence(.message, "")

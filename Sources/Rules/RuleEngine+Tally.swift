@@ -3,7 +3,7 @@ import Lifecycle
 /// What is said of an input as a whole.
 extension RuleEngine {
   func reportNoEvents() {
-    guard options.admit(Self.noEvents) else { return }
+    guard docket.options.admit(Self.noEvents) else { return }
     sink.receive(Self.noEventsFinding)
   }
 

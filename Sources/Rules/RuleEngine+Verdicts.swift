@@ -133,7 +133,8 @@ extension RuleEngine {
   func settleYielding(_ launch: Launch) {
     let ready = yielding.filter { $0.launch === launch }
     yielding.removeAll { $0.launch === launch }
-    for (rule, _, finding) in ready.sorted(by: { depths[$0.rule] < depths[$1.rule] }) {
+    for (rule, _, finding) in ready.sorted(by: { docket.depths[$0.rule] < docket.depths[$1.rule] })
+    {
       let bounds = rules[rule].bounds
       if let kind = bounds.launches, launch.kind != kind { continue }
       // That a debugger was there may show only at the end.

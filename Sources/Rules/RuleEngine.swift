@@ -46,18 +46,14 @@ package final class RuleEngine: EventSink {
     var isLost: Bool
   }
 
+  let docket: Docket
   let rules: [Rule]
-  /// By rule: how many rules in a row it may have to wait for.
-  let depths: [Int]
   let table: CaseTable
   let vocabulary: Vocabulary
-  let options: Options
   let sink: any FindingSink
   var judges: [ObjectIdentifier: LaunchJudge] = [:]
   /// Launches of which nothing was told so far that a rule can be about.
   private var unjudged: Set<ObjectIdentifier> = []
-  /// The messages that rules name.
-  private let knownMessages: Set<Int>
   /// The judge that was asked for last.
   private var latestJudge: LaunchJudge?
   /// By number, the order in which they began, so that the end of the input is orderly.
@@ -65,8 +61,6 @@ package final class RuleEngine: EventSink {
   private var judgeCount = 0
   private let exhibits = ExhibitStore()
   private var context: JudgeContext?
-  /// The actions that are declared to be logged, by every app.
-  private var declared = ActionSet()
   /// The actions that each app was seen to log, in any of its launches.
   private var seen: [String: ActionSet] = [:]
   var waiting: [Waiting] = []
@@ -92,25 +86,16 @@ package final class RuleEngine: EventSink {
   /// It is later than the last event shows: what the clock decides now, the next event's line decides.
   var isBetweenEvents = false
 
-  package init(
-    catalog: RuleCatalog, vocabulary: Vocabulary, options: Options, sink: any FindingSink
-  ) {
-    let enabled = catalog.rules.filter { options.admit($0.id) }
-    rules = enabled
-    judged = Array(repeating: false, count: enabled.count)
-    undecided = judged
-    depths = enabled.map { $0.depth(among: enabled) }
-    table = CaseTable(enabled, vocabulary, exhibits)
-    knownMessages = Set(
-      vocabulary.messages.indices.filter { vocabulary.messages[$0].severity != "note" }
-    ).union(table.messages)
-    tally.disabled = catalog.rules.map(\.id).filter { id in !enabled.contains { $0.id == id } }
-    self.vocabulary = vocabulary
-    self.options = options
+  /// An engine for one trace; `sink` takes what rules find in it.
+  package init(_ docket: Docket, sink: any FindingSink) {
+    self.docket = docket
+    rules = docket.rules
+    table = docket.table
+    vocabulary = docket.vocabulary
     self.sink = sink
-    for name in options.expected {
-      if let action = vocabulary.action(named: name) { declared.insert(action) }
-    }
+    judged = Array(repeating: false, count: docket.rules.count)
+    undecided = judged
+    tally.disabled = docket.disabled
   }
 
   // MARK: Events
@@ -127,7 +112,7 @@ package final class RuleEngine: EventSink {
       latestJudge = judge
       return judge
     }
-    if case .message(let index) = event.kind, !knownMessages.contains(index) { return nil }
+    if case .message(let index) = event.kind, !docket.knownMessages.contains(index) { return nil }
     return makeJudge(of: launch)
   }
 
@@ -135,8 +120,7 @@ package final class RuleEngine: EventSink {
     let key = ObjectIdentifier(launch)
     guard unjudged.remove(key) != nil else { return judges[key] }
     judgeCount += 1
-    let judge = LaunchJudge(
-      launch, number: judgeCount, table, traceChecks: traceChecks)
+    let judge = LaunchJudge(launch, number: judgeCount, table, traceChecks, exhibits)
     judges[key] = judge
     open[judgeCount] = judge
     return judge
@@ -279,7 +263,7 @@ package final class RuleEngine: EventSink {
   }
 
   func known(in launch: Launch) -> ActionSet {
-    seen[launch.process]?.union(declared) ?? declared
+    seen[launch.process]?.union(docket.declared) ?? docket.declared
   }
 }
 

@@ -5,7 +5,7 @@ import Rules
 
 /// How logs are read and what is wanted of them.
 struct Analysis {
-  let catalogs: Catalogs
+  var catalogs: Catalogs
   /// How rules judge; nil when they are not asked.
   var judgement: RuleEngine.Options?
   /// What is wanted of the timeline.
@@ -24,8 +24,8 @@ struct Analysis {
   var restraint = Restraint()
   /// How many threads may be used.
   var jobs = 1
-  /// Makes what takes the events of a trace as they are read.
-  var eventSinks: (TraceLines) -> [any EventSink] = { _ in [] }
+  /// Makes what takes the events of a trace as they are read; nil when nothing does.
+  var eventSinks: ((TraceLines) -> [any EventSink])?
   /// Called after every piece of input that was read.
   var pieceEnded: () -> Void = {}
   /// Called when nothing more comes for now.
@@ -39,26 +39,22 @@ struct Analysis {
   /// read before is analysed all the same.
   func run(
     _ queue: LogQueue, _ joining: ReadingFlags.Joining,
-    handOn: @escaping FindingHandler = { _, _ in }, _ body: (AnalysedTrace) -> Void
+    handOn: @escaping FindingHandler = { _, _ in }, _ body: @escaping (AnalysedTrace) -> Void
   ) {
     switch joining {
     case .none:
-      queue.forEach { log throws(InputError) in
-        let trace = TraceReading(self, lines: TraceLines(), handOn: handOn)
-        let failure = trace.read(log)
-        var result = trace.finish()
-        result.isMember = log.isMember
-        body(result)
-        if let failure { throw failure }
-      }
+      let crew = TraceCrew(self, handOn: handOn, complain: queue.complain, body)
+      queue.forEach(beforeMessages: crew.tellAll) { log throws(InputError) in crew.take(log) }
+      crew.finish()
     case .inOrder:
-      let trace = TraceReading(self, lines: TraceLines(), handOn: handOn)
+      let trace = TraceReading(self, TraceMemory(self), lines: TraceLines(), handOn: handOn)
       queue.forEach { log throws(InputError) in
         if let failure = trace.read(log) { throw failure }
       }
       if trace.hasInputs { body(trace.finish()) }
     case .byTime:
-      let trace = TraceReading(self, lines: TraceLines(isInterleaved: true), handOn: handOn)
+      let trace = TraceReading(
+        self, TraceMemory(self), lines: TraceLines(isInterleaved: true), handOn: handOn)
       var logs: [OpenLog] = []
       queue.forEach { log throws(InputError) in logs.append(try log.kept()) }
       guard !logs.isEmpty else { return }
@@ -72,7 +68,7 @@ struct Analysis {
 
   /// Analyses a trace that is in memory.
   func run(_ text: String, file: String) -> AnalysedTrace {
-    let trace = TraceReading(self, lines: TraceLines(), handOn: { _, _ in })
+    let trace = TraceReading(self, TraceMemory(self), lines: TraceLines(), handOn: { _, _ in })
     trace.read(text, file: file)
     return trace.finish()
   }

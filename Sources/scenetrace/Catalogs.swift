@@ -12,6 +12,14 @@ struct Catalogs {
   let formats: FormatCatalog
   let vocabulary: Vocabulary
   let rules: RuleCatalog
+  /// What they were loaded from; nil when they were put together otherwise.
+  private var source: Source?
+
+  private struct Source {
+    var files: PatternFiles
+    var thresholds: [String: [String: Int64]]
+    var inputFormat: String?
+  }
 
   /// Loads the built-in definitions, then the user's, which replace those of the same name; inputs
   /// are in the format that is named, or in any.
@@ -26,17 +34,25 @@ struct Catalogs {
     _ = Unmanaged.passRetained(all.formats)
     _ = Unmanaged.passRetained(all.vocabulary)
     _ = Unmanaged.passRetained(all.rules)
-    guard let inputFormat else {
+    if let inputFormat {
+      guard let formats = all.formats.forcing(inputFormat) else {
+        throw RuleSelection.unknown(
+          "format", inputFormat, among: all.formats.formats.map(\.id), command: command)
+      }
+      self.init(formats: formats, vocabulary: all.vocabulary, rules: all.rules)
+    } else {
       self = all
-      return
     }
-    guard let formats = all.formats.forcing(inputFormat) else {
-      throw RuleSelection.unknown(
-        "format", inputFormat, among: all.formats.formats.map(\.id), command: command)
+    source = Source(files: files, thresholds: thresholds, inputFormat: inputFormat)
+  }
+
+  /// The same once more, for another thread: they keep what they make at first use.
+  var another: Catalogs? {
+    source.flatMap { source in
+      try? Catalogs(
+        adding: source.files, thresholds: source.thresholds, inputFormat: source.inputFormat,
+        command: "")
     }
-    self.formats = formats
-    vocabulary = all.vocabulary
-    rules = all.rules
   }
 
   /// Loads the built-in definitions, then the user's, which replace those of the same name;

@@ -43,7 +43,7 @@ struct Judging {
 
   /// Analyses all logs and calls `body` with every trace that they are.
   func run(
-    handOn: @escaping FindingHandler = { _, _ in }, _ body: (AnalysedTrace) -> Void
+    handOn: @escaping FindingHandler = { _, _ in }, _ body: @escaping (AnalysedTrace) -> Void
   ) {
     analysis.run(queue, joining, handOn: handOn, body)
     ignored.remark(to: console)

@@ -39,8 +39,10 @@ struct LogQueue {
   func complain(_ error: InputError) { console.complain(error.message) }
 
   /// Calls `body` with every log; what cannot be read is complained about and keeps none of the
-  /// others from being read.
-  func forEach(_ body: (OpenLog) throws(InputError) -> Void) {
+  /// others from being read. `beforeMessages` is called before anything is said on the way.
+  func forEach(
+    beforeMessages: () -> Void = {}, _ body: (OpenLog) throws(InputError) -> Void
+  ) {
     for input in inputs where !isIgnored(input.name) {
       let walk = LogWalk(input.path, name: input.name, options: options)
       while !Interruption.isRequested, let step = walk.next() {
@@ -50,11 +52,15 @@ struct LogQueue {
             // The operand itself was asked about.
             if log.name == input.name || !isIgnored(log.name) { try body(log) }
           case .problem(let error): throw error
-          case .remark(let text): console.remark(text)
+          case .remark(let text):
+            beforeMessages()
+            console.remark(text)
           }
         } catch {
           // Asked to stop, it broke off what it was doing.
-          if !Interruption.isRequested { console.complain(error.message) }
+          if Interruption.isRequested { continue }
+          beforeMessages()
+          console.complain(error.message)
         }
       }
     }

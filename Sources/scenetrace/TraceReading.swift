@@ -7,6 +7,7 @@ import Rules
 final class TraceReading {
   let analysis: Analysis
   let lines: TraceLines
+  private let memory: TraceMemory
   private let stages: TraceStages
   private var inputs: [AnalysedTrace.Input] = []
   private var reader: LogReader?
@@ -14,10 +15,15 @@ final class TraceReading {
   /// An input could not be read to its end.
   var isBrokenOff = false
 
-  init(_ analysis: Analysis, lines: TraceLines, handOn: @escaping FindingHandler) {
+  /// A trace that `memory` serves alone as long as it is read.
+  init(
+    _ analysis: Analysis, _ memory: TraceMemory, lines: TraceLines,
+    handOn: @escaping FindingHandler
+  ) {
     self.analysis = analysis
+    self.memory = memory
     self.lines = lines
-    stages = TraceStages(analysis, lines: lines, handOn: handOn)
+    stages = TraceStages(analysis, memory, lines: lines, handOn: handOn)
   }
 
   var tracker: LifecycleTracker { stages.tracker }
@@ -81,7 +87,7 @@ final class TraceReading {
   private func begin(_ name: String) -> LogReader {
     let reader = LogReader(
       formats: analysis.catalogs.formats, interest: analysis.catalogs.vocabulary.interest,
-      after: reader, missing: analysis.missing, sink: tracker)
+      after: reader, missing: analysis.missing, memories: memory.lines, sink: tracker)
     lines.begin(name, after: reader.linesBefore)
     heedIgnoring(in: reader, input: lines.files.count - 1)
     return reader

@@ -19,7 +19,10 @@ struct TraceStages {
   /// Launches are kept, and can be chosen from when all is known of them.
   private let keepsLaunches: Bool
 
-  init(_ analysis: Analysis, lines: TraceLines, handOn: @escaping FindingHandler) {
+  init(
+    _ analysis: Analysis, _ memory: TraceMemory, lines: TraceLines,
+    handOn: @escaping FindingHandler
+  ) {
     let (catalogs, scope) = (analysis.catalogs, analysis.scope)
     let (window, selected) = (scope.window, scope.process.map { SelectedLaunches($0) })
     let restraint = TraceRestraint(analysis.restraint, lines: lines, warn: analysis.warn)
@@ -33,10 +36,7 @@ struct TraceStages {
       },
       restraint: restraint, handOn: { handOn($0, lines) })
     collector = TimelineCollector(vocabulary: catalogs.vocabulary, depth: analysis.depth)
-    engine = analysis.judgement.map { options in
-      RuleEngine(
-        catalog: catalogs.rules, vocabulary: catalogs.vocabulary, options: options, sink: keeper)
-    }
+    engine = memory.docket.map { RuleEngine($0, sink: keeper) }
     keepsLaunches = analysis.depth != .counts
     self.keeper = keeper
     judgement = analysis.judgement
@@ -49,7 +49,7 @@ struct TraceStages {
     if let window { sinks.append(window) }
     if keepsLaunches { sinks.append(collector) } else { chosen.append(collector) }
     if let engine { chosen.append(engine) }
-    chosen += analysis.eventSinks(lines)
+    chosen += analysis.eventSinks?(lines) ?? []
     if let selected {
       selected.sinks = chosen
       sinks.append(selected)
@@ -57,7 +57,8 @@ struct TraceStages {
       sinks += chosen
     }
     tracker = LifecycleTracker(
-      vocabulary: catalogs.vocabulary, given: scope.given, platform: scope.platform, sinks: sinks)
+      vocabulary: catalogs.vocabulary, given: scope.given, platform: scope.platform,
+      memory: memory.readings, sinks: sinks)
   }
 
   /// What all inputs came to, when the tracker has seen the end of them.

@@ -184,7 +184,7 @@ private final class Told: FindingSink {
 
   init(_ trace: DrawnTrace, _ rules: RuleCatalog, _ catalogs: ShippedCatalogs) {
     let engine = RuleEngine(
-      catalog: rules, vocabulary: catalogs.vocabulary, options: RuleEngine.Options(), sink: self)
+      Docket(rules, catalogs.vocabulary, options: RuleEngine.Options()), sink: self)
     let tracker = LifecycleTracker(vocabulary: catalogs.vocabulary, sinks: [engine])
     let reader = LogReader(
       formats: catalogs.formats, interest: catalogs.vocabulary.interest, sink: tracker)

@@ -41,6 +41,34 @@ struct JobsTests {
     #expect(lines.map { $0 > 50 } ?? false, "\(run.output)")
   }
 
+  @Test(
+    "Logs that are read at once are told of in their order",
+    arguments: [
+      "check --all -v -r samples/bad samples/none.log samples/README.md samples/ok",
+      "check -f jsonl -r samples",
+      "check -f concise samples/bad/*.log big.gz samples/ok/*.log /dev/null samples/lives/*.log",
+      "report -f markdown -r samples/bad",
+      "timeline -r samples/ok samples/bad",
+      "timeline --redact -f jsonl -r samples/ok samples/bad",
+    ])
+  func manyLogs(command: String) async throws {
+    let run = try await Program.shell(
+      """
+      out=$(mktemp -d)
+      cat samples/bad/*.log | gzip > $out/big.gz
+      for n in 1 2 7; do
+        scenetrace \(command.replacingOccurrences(of: "big.gz", with: "$out/big.gz")) \
+          --no-config --jobs $n > $out/$n 2>&1
+        echo "exit $?" >> $out/$n
+      done
+      cmp $out/1 $out/2 && cmp $out/1 $out/7 && wc -l < $out/1
+      rm -r $out
+      """)
+    #expect(run.errors == "")
+    let lines = Int(run.output.trimmingCharacters(in: .whitespacesAndNewlines))
+    #expect(lines.map { $0 > 50 } ?? false, "\(run.output)")
+  }
+
   @Test("What is no number of threads is refused", arguments: ["0", "-1", "two", ""])
   func refusal(jobs: String) async throws {
     let run = try await Program.script(

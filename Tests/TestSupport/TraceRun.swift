@@ -33,7 +33,7 @@ package struct TraceRun {
     let collector = TimelineCollector(vocabulary: vocabulary, depth: .spansAndEvents)
     let recorder = Recorder(vocabulary)
     let engine = RuleEngine(
-      catalog: rules ?? catalogs.rules, vocabulary: vocabulary, options: options, sink: recorder)
+      Docket(rules ?? catalogs.rules, vocabulary, options: options), sink: recorder)
     let tracker = LifecycleTracker(vocabulary: vocabulary, sinks: [collector, recorder, engine])
     let reader = LogReader(
       formats: catalogs.formats, interest: vocabulary.interest,

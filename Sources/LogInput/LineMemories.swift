@@ -1,0 +1,32 @@
+import Matching
+
+/// What is known of lines, by what is sought in them: inputs of one run mostly seek the same.
+///
+/// It may serve one reader after the other.
+package final class LineMemories {
+  private static let mostKept = 4
+
+  private let formats: FormatCatalog
+  /// The one that was asked for last comes first.
+  private var kept: [LineMemory] = []
+
+  /// What is known of lines that are read by `formats`: nothing so far.
+  package init(_ formats: FormatCatalog) { self.formats = formats }
+
+  /// The memory of lines in which `literals` are sought by `scanner`, and some of them `everywhere`.
+  func memory(
+    of literals: [Literal], scanner: LiteralScanner, everywhere: LiteralScanner
+  ) -> LineMemory {
+    let sought = literals + formats.markers.flatMap(\.literals)
+    let memory: LineMemory
+    if let place = kept.firstIndex(where: { $0.literals == sought }) {
+      memory = kept.remove(at: place)
+    } else {
+      memory = LineMemory(formats, sought, scanner: scanner, everywhere: everywhere)
+      if kept.count == Self.mostKept { kept.removeLast() }
+    }
+    kept.insert(memory, at: 0)
+    memory.beginStream()
+    return memory
+  }
+}
