@@ -81,8 +81,10 @@ extension Flag {
     Flag(
       "jobs", value: "N", category: "Input",
       summary: "Use at most N threads (default: as many as there are processors)",
-      detail: "A long log takes two: one reads and searches ahead of the other. Of many short logs, "
-        + "each takes its own. What is printed is the same."),
+      detail: """
+        A long log takes two: one reads and searches ahead of the other. Of many short logs each takes \
+        its own. What is printed is the same.
+        """),
     Flag(
       "year", value: "YEAR", category: "Input",
       summary: "Year of the first stamp, where stamps name none",
