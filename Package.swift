@@ -27,6 +27,7 @@ let package = Package(
     .target(
       name: "Rules",
       dependencies: ["Packing", "Matching", "YAMLDocument", "LogInput", "Lifecycle"]),
+    .target(name: "Comparison", dependencies: ["LogInput", "Lifecycle", "Rules"]),
     .target(
       name: "DefinitionFiles",
       dependencies: ["Packing", "Matching", "YAMLDocument", "LogInput", "Lifecycle", "Rules"]),
@@ -34,14 +35,15 @@ let package = Package(
       name: "BuiltInPatterns", dependencies: ["Packing"], path: "Patterns",
       plugins: ["EmbedPatterns"]),
     .target(
-      name: "Reporting", dependencies: ["CSQLite", "Matching", "LogInput", "Lifecycle", "Rules"],
+      name: "Reporting",
+      dependencies: ["CSQLite", "Matching", "LogInput", "Lifecycle", "Rules", "Comparison"],
       exclude: ["HTML/report.css", "HTML/report.js"], plugins: ["EmbedAssets"]),
     .target(name: "CommandLineKit"),
     .executableTarget(
       name: "scenetrace",
       dependencies: [
-        "Matching", "YAMLDocument", "LogInput", "Lifecycle", "Rules", "DefinitionFiles",
-        "BuiltInPatterns", "Reporting", "CommandLineKit",
+        "Matching", "YAMLDocument", "LogInput", "Lifecycle", "Rules", "Comparison",
+        "DefinitionFiles", "BuiltInPatterns", "Reporting", "CommandLineKit",
       ]),
     // Writes the Swift file that carries Patterns/; run by the plugin, of no use by hand.
     .executableTarget(
@@ -69,6 +71,8 @@ let package = Package(
     .testTarget(
       name: "RulesTests",
       dependencies: ["Rules", "Lifecycle", "LogInput", "YAMLDocument", "TestSupport"]),
+    .testTarget(
+      name: "ComparisonTests", dependencies: ["Comparison", "Lifecycle", "Rules", "TestSupport"]),
     .testTarget(name: "CommandLineKitTests", dependencies: ["CommandLineKit"]),
     .testTarget(
       name: "ReportingTests",

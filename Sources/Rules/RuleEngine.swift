@@ -268,7 +268,8 @@ package final class RuleEngine: EventSink {
 }
 
 extension LaunchReference {
-  init(_ launch: Launch) {
+  /// The launch as findings name it.
+  package init(_ launch: Launch) {
     self.init(
       id: launch.id, name: launch.pid.map { "\(launch.name)[\($0)]" } ?? launch.name)
   }

@@ -47,6 +47,44 @@ extension Command {
         note: "Several formats from one reading."),
     ])
 
+  static let diff = Command(
+    "diff", summary: "Show what changed between two traces of the same",
+    discussion: """
+      Compares launches that correspond, and their scenes: which callbacks and actions are missing or \
+      new and which come in another order, states, how long things took, how launches ended. Findings \
+      that are new or gone stand under the change from which they follow. What two scenes do beside \
+      each other has no order.
+
+      An event that is missing, another order, a slower start and a finding that is new are worse than \
+      before; with one of those the exit code is 1, as --fail-on says. That makes it a gate for traces \
+      of tests: keep the trace of a good run, and compare each new one with it.
+      """,
+    operands: [
+      Operand("OLD", summary: "Log of how it was; '-' is standard input"),
+      Operand("NEW", summary: "Log of how it is"),
+    ],
+    flags: Flag.reading.filter { !["follow", "one-trace", "merge-by-time"].contains($0.long) }
+      + Flag.scope + [
+        .rule, .disable, .expect,
+        Flag(
+          "fail-on", value: "LEVEL", choices: ExitStatus.Threshold.allCases.map(\.rawValue),
+          category: "Findings",
+          summary: "Exit with 1 when something of this severity got worse; warning if not given"),
+        Flag(
+          "ignore-timing", category: "Selection", summary: "Do not compare how long things took"),
+        Flag(
+          "tolerance", value: "PERCENT", category: "Selection",
+          summary: "Lengths may differ by so much, or by 0.1 s; 25 if not given"),
+        .format(DiffCommand.formats), .output, .date, .color,
+      ],
+    examples: [
+      Example(
+        "scenetrace diff golden.log new.log", note: "Does the app still do what it did?"),
+      Example(
+        "scenetrace diff -f markdown -o diff.md golden.log new.log",
+        note: "The same for a comment on a pull request."),
+    ])
+
   static let explain = Command(
     "explain", summary: "Show how a line of a log was read, and which definition said so",
     operands: [Operand("FILE:LINE", summary: "Log, and the number of the line")],

@@ -1,6 +1,29 @@
 import CommandLineKit
 
 extension Command {
+  static let patterns = Command(
+    "patterns", summary: "Check configurations and pattern files",
+    flags: [.config, .noConfig],
+    subcommands: [
+      Command(
+        "check", summary: "Say what is wrong with configurations and pattern files",
+        discussion: """
+          Loads every .scenetrace.yml that is named with the pattern files that it names, and every \
+          other file with those of the configuration that holds here, and runs their samples and \
+          examples. Without PATH it checks the configuration that holds here. Exits with 2 when \
+          something is wrong: it is the entry of a commit hook.
+          """,
+        operands: [
+          Operand(
+            "PATH", isRepeatable: true, isOptional: true,
+            summary: "Configurations, pattern files or directories of those")
+        ],
+        examples: [
+          Example("scenetrace patterns check", note: "Is the configuration that holds here right?"),
+          Example("scenetrace patterns check scenetrace/", note: "Are these pattern files right?"),
+        ])
+    ])
+
   static let rules = Command(
     "rules", summary: "Look at the rules, or test them", flags: [.patterns, .config, .noConfig],
     subcommands: [

@@ -1,4 +1,5 @@
 import Reporting
+import Rules
 
 /// How the program ends: 0 when all is well, 1 when something was found, 2 when it could not do
 /// its job.
@@ -17,6 +18,16 @@ struct ExitStatus: Equatable {
 }
 
 extension ExitStatus {
+  /// The status of a comparison in which this is the worst that got worse.
+  init(worst: Severity?, failOn threshold: Threshold) {
+    switch threshold {
+    case .error: hasFound = worst == .error
+    case .warning: hasFound = worst.map { $0 >= .warning } ?? false
+    case .note, .inconclusive: hasFound = worst != nil
+    case .never: hasFound = false
+    }
+  }
+
   /// The status of findings; trouble outweighs them.
   init(_ counts: FindingCounts, failOn threshold: Threshold) {
     switch threshold {

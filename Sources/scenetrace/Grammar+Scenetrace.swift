@@ -23,7 +23,9 @@ extension Grammar {
       job: wrong arguments, a definition file with a mistake in it, an input that cannot be read.
       """,
     commands: [
-      .check, .timeline, .report, .explain, .baseline, .rules, .formats, .vocabulary, .completions,
+      .check, .timeline, .report, .diff, .explain, .baseline, .patterns, .rules, .formats,
+      .vocabulary,
+      .completions,
     ],
     defaultCommand: "check",
     categories: ["Input", "Selection", "Findings", "Tests", "Output", "Common"],

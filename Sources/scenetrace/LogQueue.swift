@@ -3,7 +3,7 @@ import LogInput
 
 /// The logs that a command is to read, opened one after the other.
 struct LogQueue {
-  let inputs: [Input]
+  var inputs: [Input]
   let options: LogWalk.Options
   let console: Console
   /// Whether a log of this name is left out.

@@ -43,11 +43,14 @@ struct Program {
     case ["report"]:
       try FindingsCommand(purpose: .report, arguments: arguments, console: console).run()
     case ["timeline"]: try TimelineCommand(arguments: arguments, console: console).run()
+    case ["diff"]: try DiffCommand(arguments: arguments, console: console).run()
     case ["explain"]: try ExplainCommand(arguments: arguments, console: console).run()
     case ["baseline", "write"]:
       try BaselineCommand(arguments: arguments, console: console).write()
     case ["baseline", "prune"]:
       try BaselineCommand(arguments: arguments, console: console).prune()
+    case ["patterns", "check"]:
+      try PatternsCommand(arguments: arguments, console: console).check()
     case ["rules", "list"]: try RulesCommand(arguments: arguments, console: console).list()
     case ["rules", "show"]: try RulesCommand(arguments: arguments, console: console).show()
     case ["rules", "test"]: try RulesCommand(arguments: arguments, console: console).test()

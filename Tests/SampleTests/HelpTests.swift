@@ -5,8 +5,7 @@ import Testing
 struct HelpTests {
   private static let commands = [
     "", "check", "timeline", "report", "explain", "baseline", "baseline write", "baseline prune",
-    "rules",
-    "rules list", "rules show", "rules test",
+    "diff", "patterns", "patterns check", "rules", "rules list", "rules show", "rules test",
     "formats",
     "formats list", "formats detect", "formats test", "vocabulary", "vocabulary list",
     "vocabulary literals", "vocabulary match", "vocabulary test", "completions",

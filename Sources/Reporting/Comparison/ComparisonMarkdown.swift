@@ -1,0 +1,70 @@
+import Comparison
+import Rules
+
+/// A comparison as Markdown, for a comment on a pull request.
+package struct ComparisonMarkdown {
+  /// How many changes are shown.
+  private static let mostRows = 100
+
+  /// Makes a renderer.
+  package init() {}
+
+  /// The whole text.
+  package func render(_ reported: ReportedComparison) -> String {
+    let changes = reported.comparison.changes
+    let sign = reported.worst == nil ? "✅ " : ""
+    var text = "### \(sign)scenetrace: \(MarkdownText.inert(title(reported)))\n\n"
+    text += MarkdownText.inert(reported.summary) + "\n"
+    if !changes.isEmpty { text += "\n" }
+    for change in changes.prefix(Self.mostRows) {
+      text += item(change, reported)
+      text += findings(change.newFindings, change.fixedFindings, reported, indent: "  ")
+    }
+    if changes.count > Self.mostRows {
+      text += "\n\(Counted.text(changes.count - Self.mostRows, "more change"))\n"
+    }
+    let rest = reported.comparison
+    if !rest.newFindings.isEmpty || !rest.fixedFindings.isEmpty {
+      text += "\nFindings that follow from no change above:\n\n"
+      text += findings(rest.newFindings, rest.fixedFindings, reported, indent: "")
+    }
+    return text
+  }
+
+  private func title(_ reported: ReportedComparison) -> String {
+    "\(reported.new.name) compared with \(reported.old.name)"
+  }
+
+  private func item(_ change: Change, _ reported: ReportedComparison) -> String {
+    let label = (change.worst?.rawValue ?? "change") + ": "
+    let places = [
+      change.newPlace.map { place($0, in: reported.new) },
+      change.oldPlace.map { "was " + place($0, in: reported.old) },
+    ].compactMap { $0 }.joined(separator: ", ")
+    let owner = [
+      change.unit.map(UnitName.text) ?? "", "launch \(change.launch.id)", change.launch.name,
+    ].filter { !$0.isEmpty }.joined(separator: " · ")
+    return "- **\(label)\(MarkdownText.inert(change.sentence))** "
+      + MarkdownText.inert("(\(owner); \(places))") + "\n"
+  }
+
+  private func place(_ place: Change.Place, in trace: AnalysedTrace) -> String {
+    let first = trace.lines.place(of: place.first)
+    let last = place.last > place.first ? "-\(trace.lines.place(of: place.last).line)" : ""
+    return "\(first.file):\(first.line)\(last)"
+  }
+
+  private func findings(
+    _ new: [Finding], _ fixed: [Finding], _ reported: ReportedComparison, indent: String
+  ) -> String {
+    func row(_ what: String, _ finding: Finding, _ trace: AnalysedTrace) -> String {
+      let place = trace.lines.place(of: finding.line)
+      let text =
+        "\(finding.severity.rawValue) \(finding.rule): \(finding.statement) "
+        + "(\(place.file):\(place.line))"
+      return "\(indent)- \(what) \(MarkdownText.inert(text))\n"
+    }
+    return new.map { row("new", $0, reported.new) }.joined()
+      + fixed.map { row("fixed", $0, reported.old) }.joined()
+  }
+}

@@ -1,0 +1,81 @@
+import Comparison
+import Lifecycle
+import Rules
+import TestSupport
+import Testing
+
+@Suite struct TraceComparisonTests {
+  private static func compare(
+    _ old: BehavedLife, _ new: BehavedLife, _ catalogs: ShippedCatalogs
+  ) -> TraceComparison {
+    TraceComparison(trace(old, catalogs), trace(new, catalogs))
+  }
+
+  private static func trace(_ life: BehavedLife, _ catalogs: ShippedCatalogs) -> ComparedTrace {
+    let run = TraceRun(life.trace, with: catalogs)
+    return ComparedTrace(launches: run.launches, findings: run.findings)
+  }
+
+  private static func lives(_ body: (BehavedLife, inout Dice, String) -> Void) {
+    for system in RandomLifecycle.System.allCases {
+      for seed in 1...12 {
+        let naming: RandomLifecycle.Naming = seed.isMultiple(of: 2) ? .label : .pointer
+        var dice = Dice(seed)
+        body(
+          BehavedLife(RandomLifecycle(system, naming: naming, seed: seed + 7000), seed: seed),
+          &dice,
+          "\(system) \(seed)")
+      }
+    }
+  }
+
+  @Test func `nothing changes from a trace to itself, or to the same at another time`() throws {
+    try ShippedCatalogs.lend { catalogs in
+      Self.lives { life, _, name in
+        for other in [life, life.again] {
+          let comparison = Self.compare(life, other, catalogs)
+          #expect(comparison.changes.isEmpty, "\(name): \(comparison.changes.map(\.id))")
+          #expect(comparison.newFindings.isEmpty && comparison.fixedFindings.isEmpty, "\(name)")
+          #expect(comparison.worst == nil)
+        }
+      }
+    }
+  }
+
+  @Test func `an action that is missing is one change, and back again one that is new`() throws {
+    try ShippedCatalogs.lend { catalogs in
+      var compared = 0
+      Self.lives { life, dice, name in
+        let acts = life.lines.indices.filter { life.lines[$0].act == .save }
+        guard !acts.isEmpty else { return }
+        let other = life.without(dice.pick(acts)).again
+        let there = Self.compare(life, other, catalogs)
+        let back = Self.compare(other, life, catalogs)
+        compared += 1
+        #expect(there.changes.map(\.id) == ["event-missing"], "\(name): \(there.changes.map(\.id))")
+        #expect(back.changes.map(\.id) == ["event-added"], "\(name): \(back.changes.map(\.id))")
+        #expect(there.worst ?? .note >= .warning && back.changes.allSatisfy { $0.severity == nil })
+      }
+      #expect(compared > 20)
+    }
+  }
+
+  @Test func `two actions that change places are one change`() throws {
+    try ShippedCatalogs.lend { catalogs in
+      var compared = 0
+      Self.lives { life, dice, name in
+        let pairs = life.lines.indices.dropLast().filter { index in
+          let (one, other) = (life.lines[index], life.lines[index + 1])
+          return one.act != nil && other.act != nil && one.act != other.act
+            && one.run == other.run && one.unit == other.unit
+            && ![one.act, other.act].contains { $0 == .other || $0 == .taskBegin || $0 == .taskEnd }
+        }
+        guard !pairs.isEmpty else { return }
+        let comparison = Self.compare(life, life.swapping(dice.pick(pairs)), catalogs)
+        compared += 1
+        #expect(comparison.changes.map(\.id) == ["order-changed"], "\(name)")
+      }
+      #expect(compared > 10)
+    }
+  }
+}
