@@ -92,6 +92,55 @@ bench-check: build ## Counts instructions; fails when they are not those that we
 bench-record: build ## Records the instructions that bench-check compares with
 	Benchmarks/instructions.py --scenetrace $(SCENETRACE) --record
 
+PREFIX ?= /usr/local
+DESTDIR ?=
+BINARY ?= $(SCENETRACE)
+
+.PHONY: install
+install: build install-files ## Installs program, manual and completions: make install PREFIX=/usr/local DESTDIR=
+
+.PHONY: install-files
+install-files:
+	install -d "$(DESTDIR)$(PREFIX)/bin" "$(DESTDIR)$(PREFIX)/share/man/man1" \
+	  "$(DESTDIR)$(PREFIX)/share/man/man5" "$(DESTDIR)$(PREFIX)/share/doc/scenetrace" \
+	  "$(DESTDIR)$(PREFIX)/share/bash-completion/completions" \
+	  "$(DESTDIR)$(PREFIX)/share/zsh/site-functions" \
+	  "$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d"
+	install -m 755 "$(BINARY)" "$(DESTDIR)$(PREFIX)/bin/scenetrace"
+	install -m 644 man/*.1 "$(DESTDIR)$(PREFIX)/share/man/man1"
+	install -m 644 man/*.5 "$(DESTDIR)$(PREFIX)/share/man/man5"
+	install -m 644 LICENSE CHANGELOG.md "$(DESTDIR)$(PREFIX)/share/doc/scenetrace"
+	"$(BINARY)" completions bash \
+	  > "$(DESTDIR)$(PREFIX)/share/bash-completion/completions/scenetrace"
+	"$(BINARY)" completions zsh > "$(DESTDIR)$(PREFIX)/share/zsh/site-functions/_scenetrace"
+	"$(BINARY)" completions fish \
+	  > "$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/scenetrace.fish"
+
+.PHONY: uninstall
+uninstall: ## Removes what make install has put there
+	rm -f "$(DESTDIR)$(PREFIX)/bin/scenetrace" \
+	  "$(DESTDIR)$(PREFIX)"/share/man/man[15]/scenetrace*.[15] \
+	  "$(DESTDIR)$(PREFIX)/share/bash-completion/completions/scenetrace" \
+	  "$(DESTDIR)$(PREFIX)/share/zsh/site-functions/_scenetrace" \
+	  "$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/scenetrace.fish"
+	rm -rf "$(DESTDIR)$(PREFIX)/share/doc/scenetrace"
+
+.PHONY: deb
+deb: build ## Makes a Debian package in .build/packages
+	scripts/deb.sh $(SCENETRACE) .build/packages
+
+.PHONY: test-packages
+test-packages: deb ## Installs the Debian package into an empty root and uses it there (as root)
+	scripts/test-packages.sh .build/packages/scenetrace_*.deb
+
+.PHONY: test-hooks
+test-hooks: ## Has pre-commit build the hooks from this repository and run them
+	@tools=$$(scripts/test-tools.sh) && $$tools/bin/python Tests/Consumers/hooks.py
+
+.PHONY: dist
+dist: build ## Makes the archives of a release in .build/packages
+	scripts/dist.sh $(SCENETRACE) .build/packages
+
 .PHONY: clean
 clean: ## Removes what was built
 	rm -rf .build Benchmarks/corpora

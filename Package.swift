@@ -44,7 +44,8 @@ let package = Package(
       dependencies: [
         "Matching", "YAMLDocument", "LogInput", "Lifecycle", "Rules", "Comparison",
         "DefinitionFiles", "BuiltInPatterns", "Reporting", "CommandLineKit",
-      ]),
+      ],
+      plugins: ["EmbedCommit"]),
     // Writes the Swift file that carries Patterns/; run by the plugin, of no use by hand.
     .executableTarget(
       name: "embed-patterns", dependencies: ["DefinitionFiles", "Packing", "YAMLDocument"]),
@@ -53,6 +54,9 @@ let package = Package(
     // Writes the Swift file that carries the style sheet and the script of HTML reports.
     .executableTarget(name: "embed-assets"),
     .plugin(name: "EmbedAssets", capability: .buildTool(), dependencies: ["embed-assets"]),
+    // Writes the Swift file that says of which commit the program is.
+    .executableTarget(name: "embed-commit"),
+    .plugin(name: "EmbedCommit", capability: .buildTool(), dependencies: ["embed-commit"]),
     // The shipped definitions and traces with a known truth, for the tests of the layers.
     .target(
       name: "TestSupport",

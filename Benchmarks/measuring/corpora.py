@@ -71,6 +71,20 @@ class Corpora:
             target.write_bytes(data[: data.rfind(b"\n") + 1])
         return target
 
+    def pieces(self, corpus, size, count):
+        """As many logs of at most `size` bytes as there are in the corpus, `count` at most."""
+        folder = corpus.path.with_suffix(f".{size}.pieces")
+        if not folder.exists():
+            folder.mkdir()
+            with open(corpus.path, "rb") as log:
+                rest = b""
+                for number in range(count):
+                    data = rest + log.read(size - len(rest))
+                    end = data.rfind(b"\n") + 1
+                    (folder / f"{number:02}.log").write_bytes(data[:end])
+                    rest = data[end:]
+        return sorted(folder.iterdir())
+
     def _summary(self, kind, path, write):
         """What the generator said of the corpus at `path`, which it writes if it is not there."""
         stamp = self.directory / f"{path.stem}.stamp"

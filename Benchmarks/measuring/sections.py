@@ -6,6 +6,7 @@ from .sizes import show
 
 SLICE = 100_000_000
 TRACES = 1000
+MEGABYTE = 1_000_000
 
 
 def present(*contestants):
@@ -61,12 +62,27 @@ class Sections:
         paths = sorted(corpus.path.iterdir())
         contestants = [
             Contestant("wc -l", ["wc", "-l", *paths], corpus.path, size=corpus.size),
-            Contestant(
-                "scenetrace", self.program.arguments(*paths), corpus.path, CODES,
-                size=corpus.size),
+            *self._calls(paths, corpus.path, corpus.size),
         ]
         about = f"{len(paths):,} files of 100 lines in one call."
         return Contest("files", about, contestants, files=len(paths))
+
+    def hook(self):
+        """What a commit hook does with ten traces of 1 MB."""
+        corpus = self.corpora.log("dense", self.size)
+        paths = self.corpora.pieces(corpus, MEGABYTE, 10)
+        size = sum(path.stat().st_size for path in paths)
+        contestants = self._calls(paths, corpus.path, size)
+        return Contest("hook", f"{len(paths)} dense traces of 1 MB in one call.", contestants)
+
+    def _calls(self, paths, path, size):
+        """One call for many files, with one thread and with two."""
+        threads = (1, 2) if self.program.has_jobs else (1,)
+        return [
+            Contestant(
+                f"scenetrace, {jobs} threads" if jobs > 1 else "scenetrace",
+                self.program.arguments(*paths, jobs=jobs), path, CODES, size=size)
+            for jobs in threads]
 
     def doubling(self, kind):
         """A quarter, a half and all of a corpus, or of its first 400 MB."""

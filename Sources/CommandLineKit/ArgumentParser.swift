@@ -36,7 +36,9 @@ struct ArgumentParser {
     }
     // Asked before the default command is filled in: `scenetrace --help` is about the program.
     if uses.contains(where: { $0.flag.id == "help" }) { return .help(path) }
-    if uses.contains(where: { $0.flag.id == "version" }) { return .version }
+    if uses.contains(where: { $0.flag.id == "version" }) {
+      return .version(isVerbose: uses.contains { $0.flag.id == "verbose" })
+    }
     try settleCommand()
     let parsed = try confirmedArguments()
     // A program called without anything decides itself what to say.

@@ -27,11 +27,10 @@ extension CompletionScript {
   private func bashValues(at path: [String]) -> [String] {
     grammar.writableFlags(at: path).filter { $0.value != nil }.map { flag in
       let patterns = flag.spellings.map { "'\(Self.place(path[...])):\($0)'" }
-      let choices = Self.quoted(flag.choices.joined(separator: " "))
       // Without a reply of ours, Bash completes file names.
       let reply =
-        flag.choices.isEmpty
-        ? "COMPREPLY=()" : "COMPREPLY=($(compgen -W \(choices) -- \"$current\"))"
+        bashList(of: offer(for: flag)).map { "COMPREPLY=($(compgen -W \($0) -- \"$current\"))" }
+        ?? "COMPREPLY=()"
       return "    \(patterns.joined(separator: "|"))) \(reply); return ;;"
     }
   }
@@ -41,8 +40,22 @@ extension CompletionScript {
     let place = Self.place(path[...])
     let commands = grammar.command(at: path)?.subcommands.map(\.name) ?? []
     let flags = grammar.writableFlags(at: path).flatMap(\.spellings).filter { $0.count > 2 }
-    return [("'\(place):-'*", flags), ("'\(place):'*", commands)].map { pattern, words in
-      "    \(pattern)) words=\(Self.quoted(words.joined(separator: " "))) ;;"
+    let operand = grammar.command(at: path)?.operands.first?.suggestion
+    let words =
+      commands.isEmpty
+      ? bashList(of: operand) ?? "''" : Self.quoted(commands.joined(separator: " "))
+    return [
+      "    '\(place):-'*) words=\(Self.quoted(flags.joined(separator: " "))) ;;",
+      "    '\(place):'*) words=\(words) ;;",
+    ]
+  }
+
+  /// What is offered, as one word of the shell.
+  private func bashList(of offer: Suggestion?) -> String? {
+    switch offer {
+    case .words(let words): Self.quoted(words.joined(separator: " "))
+    case .listed(let arguments): "\"$(\(grammar.program) \(arguments) 2>/dev/null)\""
+    case nil: nil
     }
   }
 }

@@ -15,7 +15,10 @@ extension CompletionScript {
         let condition = " -n \(Self.quoted(fishCondition(at: [], before: command)))"
         flags += main.flags.flatMap { fishFlag($0).map { "\(lead)\(condition) \($0)" } }
       }
-      return commands + flags
+      let operand = fishList(of: command.operands.first?.suggestion).map { list in
+        "\(lead) -n \(Self.quoted(fishCondition(at: path, before: nil))) -f -a \(list)"
+      }
+      return commands + (operand.map { [$0] } ?? []) + flags
     }
   }
 
@@ -28,10 +31,19 @@ extension CompletionScript {
     return (seen + unseen).joined(separator: "; and ")
   }
 
+  private func fishList(of offer: Suggestion?) -> String? {
+    switch offer {
+    case .words(let words): Self.quoted(words.joined(separator: " "))
+    case .listed(let arguments):
+      Self.quoted("(\(grammar.program) \(arguments) 2>/dev/null)")
+    case nil: nil
+    }
+  }
+
   private func fishFlag(_ flag: Flag) -> [String] {
     var words = (flag.short.map { "-s \($0) " } ?? "") + "-l \(flag.long)"
-    if !flag.choices.isEmpty {
-      words += " -x -a \(Self.quoted(flag.choices.joined(separator: " ")))"
+    if let list = fishList(of: offer(for: flag)) {
+      words += " -x -a \(list)"
     } else if flag.value != nil {
       words += " -r"
     }

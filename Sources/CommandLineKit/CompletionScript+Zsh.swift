@@ -26,8 +26,7 @@ extension CompletionScript {
   }
 
   private func zshFlag(_ flag: Flag) -> [String] {
-    let choices = flag.choices.isEmpty ? "_files" : "(\(flag.choices.joined(separator: " ")))"
-    let value = flag.value.map { ":\($0):\(choices)" } ?? ""
+    let value = flag.value.map { ":\($0):\(zshList(of: offer(for: flag)))" } ?? ""
     let note = "[\(Self.zshEscaped(flag.summary))]\(value)"
     let often = flag.isRepeatable ? "*" : ""
     let takesValue = flag.value != nil
@@ -39,9 +38,24 @@ extension CompletionScript {
 
   private func zshOperands(at path: [String]) -> [String] {
     let names = grammar.command(at: path)?.subcommands.map(\.name) ?? []
-    if names.isEmpty { return ["*:operand:_files"] }
+    if names.isEmpty {
+      let operand = grammar.command(at: path)?.operands.first
+      // The words of the path are operands to zsh.
+      let offer = operand?.suggestion.map {
+        "\(path.count + 1):\(operand?.name ?? ""):\(zshList(of: $0))"
+      }
+      return (offer.map { [$0] } ?? []) + ["*:operand:_files"]
+    }
     // The words of the path are operands to zsh.
     return ["\(path.count + 1):command:(\(names.joined(separator: " ")))", "*:operand:_files"]
+  }
+
+  private func zshList(of offer: Suggestion?) -> String {
+    switch offer {
+    case .words(let words): "(\(words.joined(separator: " ")))"
+    case .listed(let arguments): "{compadd -- $(\(grammar.program) \(arguments) 2>/dev/null)}"
+    case nil: "_files"
+    }
   }
 
   private static func zshEscaped(_ text: String) -> String {

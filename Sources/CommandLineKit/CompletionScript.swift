@@ -45,6 +45,11 @@ package struct CompletionScript: Sendable {
     }
   }
 
+  /// What is offered for the value of a flag.
+  func offer(for flag: Flag) -> Suggestion? {
+    flag.choices.isEmpty ? flag.suggestion : .words(flag.choices)
+  }
+
   static func place(_ path: ArraySlice<String>) -> String {
     path.joined(separator: " ")
   }

@@ -12,6 +12,9 @@ package struct Flag: Sendable {
   /// The only values allowed; empty where any is.
   package var choices: [String]
 
+  /// What a shell offers for the value where it may be any; files if nil.
+  package var suggestion: Suggestion?
+
   /// Whether every use counts; otherwise the last one wins.
   package var isRepeatable: Bool
 
@@ -33,13 +36,15 @@ package struct Flag: Sendable {
   /// Makes a flag; without a value it is a switch.
   package init(
     _ long: String, short: Character? = nil, value: String? = nil, choices: [String] = [],
-    isRepeatable: Bool = false, negation: String? = nil, category: String, summary: String,
+    suggestion: Suggestion? = nil, isRepeatable: Bool = false, negation: String? = nil,
+    category: String, summary: String,
     detail: String = ""
   ) {
     self.long = long
     self.short = short
     self.value = value
     self.choices = choices
+    self.suggestion = suggestion
     self.isRepeatable = isRepeatable
     self.negation = negation
     self.category = category

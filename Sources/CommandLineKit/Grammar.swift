@@ -6,6 +6,12 @@ package struct Grammar: Sendable {
   /// What `--version` prints after the program's name.
   package let version: String
 
+  /// The day of the version, as `2025-03-01`; may be empty.
+  package let date: String
+
+  /// The pages of section 5 of the manual, on the files that the program reads.
+  package let filePages: [String]
+
   /// The command that is meant where none is named.
   package let defaultCommand: String?
 
@@ -17,9 +23,10 @@ package struct Grammar: Sendable {
 
   /// Makes a grammar; `--help` and `--version` are added under the last category.
   package init(
-    program: String, version: String, summary: String, discussion: String = "",
+    program: String, version: String, date: String = "", summary: String,
+    discussion: String = "",
     flags: [Flag] = [], commands: [Command], defaultCommand: String? = nil,
-    categories: [String], examples: [Example] = []
+    categories: [String], examples: [Example] = [], filePages: [String] = []
   ) {
     let category = categories.last ?? ""
     let builtIn = [
@@ -30,6 +37,8 @@ package struct Grammar: Sendable {
       program, summary: summary, discussion: discussion, flags: flags + builtIn,
       subcommands: commands, examples: examples)
     self.version = version
+    self.date = date
+    self.filePages = filePages
     self.defaultCommand = defaultCommand
     self.categories = categories
   }

@@ -6,6 +6,6 @@ package enum Invocation: Sendable {
   /// Show the help of the command at a path; the empty path is the program itself.
   case help([String])
 
-  /// Show the version.
-  case version
+  /// Show the version, and with all that belongs to it if it is to be verbose.
+  case version(isVerbose: Bool)
 }

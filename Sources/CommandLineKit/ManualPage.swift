@@ -1,47 +1,106 @@
-/// The manual page of a program and all of its commands, in the `man` macros of roff.
+/// The manual page of a program, or of one of its commands with those below it, in the `man` macros of roff.
 package struct ManualPage: Sendable {
-  private let grammar: Grammar
+  /// Something of a page that the grammar does not tell.
+  package struct Section: Sendable {
+    /// The heading, in capitals.
+    package var title: String
+    /// Paragraphs, separated by empty lines; a line `TERM: text` that starts with a space is an entry.
+    package var text: String
 
-  /// Makes the page of a program.
-  package init(_ grammar: Grammar) {
-    self.grammar = grammar
+    /// Makes a section.
+    package init(_ title: String, _ text: String) {
+      self.title = title
+      self.text = text
+    }
   }
 
-  /// The source of the page; it holds no date, so that the same grammar gives the same bytes.
+  private let grammar: Grammar
+  private let path: [String]
+  private let command: Command
+  private let sections: [Section]
+
+  /// Makes the page of the program, or of the command at a path; nil when there is none. `sections` stand
+  /// at its end.
+  package init?(_ grammar: Grammar, path: [String] = [], sections: [Section] = []) {
+    guard let command = grammar.command(at: path) else { return nil }
+    self.grammar = grammar
+    self.path = path
+    self.command = command
+    self.sections = sections
+  }
+
+  /// What the page is called: `git-log` for `git log`.
+  package var name: String { ([grammar.program] + path).joined(separator: "-") }
+
+  /// The source of the page; its date is that of the version, so that the same grammar gives the same bytes.
   package func render() -> String {
-    let program = grammar.program
     var lines = [
-      ".TH \(Self.quoted(program.uppercased())) 1 \"\" \(Self.quoted("\(program) \(grammar.version)"))",
-      ".SH NAME", "\(Self.escaped(program)) \\- \(Self.escaped(grammar.root.summary))",
-      ".SH SYNOPSIS",
+      ".TH \(Self.quoted(name.uppercased())) 1 \"\(grammar.date)\" "
+        + "\(Self.quoted("\(grammar.program) \(grammar.version)")) \(Self.quoted("\(grammar.program) manual"))",
+      ".SH NAME", "\(Self.escaped(name)) \\- \(Self.escaped(command.summary))", ".SH SYNOPSIS",
     ]
-    lines += usage(at: [])
-    if !grammar.root.discussion.isEmpty {
-      lines += [".SH DESCRIPTION"] + Self.text(grammar.root.discussion)
+    lines += usage(at: path)
+    lines += [".SH DESCRIPTION"]
+    lines += Self.text(command.discussion.isEmpty ? command.summary + "." : command.discussion)
+    lines += path.isEmpty ? commands : subcommands(at: path)
+    lines += operands(of: command) + flags(at: path) + examples
+    for section in sections {
+      lines += [".SH \(Self.quoted(section.title))"] + Self.entries(section.text)
     }
-    lines.append(".SH COMMANDS")
-    for path in grammar.paths.dropFirst() { lines += command(at: path) }
-    lines += [".SH COMMON FLAGS"] + grammar.root.flags.flatMap(flag)
-    lines += examples()
+    lines += [".SH SEE ALSO"] + seeAlso
     return lines.joined(separator: "\n") + "\n"
   }
 
-  private func command(at path: [String]) -> [String] {
+  // MARK: Commands
+
+  /// The commands of the program, each of which has a page of its own.
+  private var commands: [String] {
+    [".SH COMMANDS"]
+      + command.subcommands.flatMap { command in
+        [".TP", ".BR \(Self.quoted("\(grammar.program)-\(command.name)")) (1)"]
+          + Self.text(command.summary + ".")
+      }
+  }
+
+  private func subcommands(at path: [String]) -> [String] {
+    guard let command = grammar.command(at: path), !command.subcommands.isEmpty else { return [] }
+    return [".SH COMMANDS"] + command.subcommands.flatMap { subcommand(at: path + [$0.name]) }
+  }
+
+  private func subcommand(at path: [String]) -> [String] {
     guard let command = grammar.command(at: path) else { return [] }
     var lines = [".SS \(Self.quoted(grammar.name(of: path)))"] + usage(at: path)
     lines += [".PP"] + Self.text(command.summary + ".")
     if !command.discussion.isEmpty { lines += [".PP"] + Self.text(command.discussion) }
-    for operand in command.operands {
-      lines += [".TP", ".I \(Self.quoted(operand.name))"] + Self.text(operand.summary + ".")
-    }
-    let ordered = grammar.categories.flatMap { category in
-      command.flags.filter { $0.category == category }
-    }
-    return lines + ordered.flatMap(flag)
+    lines += command.operands.flatMap(operand) + ordered(command.flags).flatMap(flag)
+    return lines + command.subcommands.flatMap { subcommand(at: path + [$0.name]) }
   }
 
   private func usage(at path: [String]) -> [String] {
     [".nf"] + grammar.usage(at: path).map { ".B \(Self.quoted($0))" } + [".fi"]
+  }
+
+  // MARK: Arguments
+
+  private func operands(of command: Command) -> [String] {
+    command.operands.isEmpty ? [] : [".SH OPERANDS"] + command.operands.flatMap(operand)
+  }
+
+  private func operand(_ operand: Operand) -> [String] {
+    [".TP", ".I \(Self.quoted(operand.name))"] + Self.text(operand.summary + ".")
+  }
+
+  private func flags(at path: [String]) -> [String] {
+    let flags = path.isEmpty ? grammar.root.flags : grammar.flags(at: path)
+    return grammar.categories.flatMap { category -> [String] in
+      let own = flags.filter { $0.category == category }
+      if own.isEmpty { return [] }
+      return [".SH \(Self.quoted("\(category.uppercased()) FLAGS"))"] + own.flatMap(flag)
+    }
+  }
+
+  private func ordered(_ flags: [Flag]) -> [Flag] {
+    grammar.categories.flatMap { category in flags.filter { $0.category == category } }
   }
 
   private func flag(_ flag: Flag) -> [String] {
@@ -52,15 +111,38 @@ package struct ManualPage: Sendable {
     return lines
   }
 
-  private func examples() -> [String] {
-    let examples = grammar.paths.compactMap(grammar.command).flatMap(\.examples)
+  private var examples: [String] {
+    let paths = path.isEmpty ? [[]] : grammar.paths.filter { $0.starts(with: path) }
+    let examples = paths.compactMap(grammar.command).flatMap(\.examples)
     if examples.isEmpty { return [] }
     return [".SH EXAMPLES"]
       + examples.flatMap { [".TP", ".B \(Self.quoted($0.command))"] + Self.text($0.note) }
   }
+
+  private var seeAlso: [String] {
+    let others =
+      path.isEmpty
+      ? grammar.root.subcommands.map { "\(grammar.program)-\($0.name)" } : [grammar.program]
+    let pages = others.map { ($0, 1) } + grammar.filePages.map { ($0, 5) }
+    return pages.enumerated().map { index, page in
+      ".BR \(Self.quoted(page.0)) (\(page.1))\(index + 1 < pages.count ? "," : "")"
+    }
+  }
 }
 
 extension ManualPage {
+  /// Paragraphs, with entries where a line that starts with a space has a term before a colon.
+  private static func entries(_ text: String) -> [String] {
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    return lines.flatMap { line -> [String] in
+      guard line.hasPrefix(" "), let colon = line.firstRange(of: ": ") else {
+        return Self.text(line)
+      }
+      let term = line[..<colon.lowerBound].drop { $0 == " " }
+      return [".TP", ".B \(quoted(String(term)))"] + Self.text(String(line[colon.upperBound...]))
+    }
+  }
+
   /// Paragraphs, with lines that start with a space set as they are.
   private static func text(_ text: String) -> [String] {
     var lines: [String] = []

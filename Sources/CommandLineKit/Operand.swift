@@ -9,16 +9,21 @@ package struct Operand: Sendable {
   /// Whether it may be left out.
   package var isOptional: Bool
 
+  /// What a shell offers for it; files if nil.
+  package var suggestion: Suggestion?
+
   /// What the operand is, in one line without a closing period.
   package var summary: String
 
   /// Makes an operand; unless told otherwise it is given exactly once.
   package init(
-    _ name: String, isRepeatable: Bool = false, isOptional: Bool = false, summary: String
+    _ name: String, isRepeatable: Bool = false, isOptional: Bool = false,
+    suggestion: Suggestion? = nil, summary: String
   ) {
     self.name = name
     self.isRepeatable = isRepeatable
     self.isOptional = isOptional
+    self.suggestion = suggestion
     self.summary = summary
   }
 }

@@ -87,12 +87,19 @@ struct EventComparison {
         let units = (old[match.old].unit, old[place].unit)
         return units.0 == units.1 || units.0 == 0 || units.1 == 0
       }
-      guard let ordered else { continue }
+      guard let ordered, !isOfLine(of: changes.last, old[place].event.line, new[other].event.line)
+      else { continue }
       add(
         .moved(
           new[other].event, isAfter: ordered.new < other, other: new[ordered.new].event),
         old: place...place, new: other...other, severity: .warning)
     }
+  }
+
+  /// A line moves once, however many events it holds.
+  private func isOfLine(of change: Change?, _ old: Int, _ new: Int) -> Bool {
+    guard let change, case .moved = change.kind else { return false }
+    return change.old?.first == old && change.new?.first == new
   }
 
   /// The place in the new sequence of the nearest event of the same name that has no counterpart.

@@ -25,8 +25,10 @@ extension Vocabulary {
             "rejects",
           ]))
       } else if let list = keys["outcomes"] {
+        _ = try node.mapping(allowing: ["schema", "outcomes"])
         for entry in try list.sequence() { try loadOutcome(entry) }
       } else if let list = keys["messages"] {
+        _ = try node.mapping(allowing: ["schema", "messages"])
         for entry in try list.sequence() {
           messageNodes.append(
             try entry.mapping(allowing: [
@@ -42,10 +44,12 @@ extension Vocabulary {
         let framework = try keys.required("framework").scalar()
         for entry in try list.sequence() { printNodes.append((framework, entry)) }
       } else if let list = keys["facts"] {
+        _ = try node.mapping(allowing: ["schema", "facts"])
         for entry in try list.sequence() { try loadFact(entry) }
       } else if let list = keys["phases"] {
         try loadPhases(list, try node.mapping(allowing: ["schema", "parts", "phases"]))
       } else if let list = keys["identities"] {
+        _ = try node.mapping(allowing: ["schema", "identities"])
         for entry in try list.sequence() { try loadIdentity(entry) }
       } else if let list = keys["senders"] {
         try loadSenders(

@@ -39,14 +39,18 @@ extension Operand {
 
 extension Flag {
   static let rule = Flag(
-    "rule", value: "ID", isRepeatable: true, category: "Findings",
+    "rule", value: "ID", suggestion: .listed(by: "rules list --names"), isRepeatable: true,
+    category: "Findings",
     summary: "Judge by this rule only")
 
   static let disable = Flag(
-    "disable", value: "ID", isRepeatable: true, category: "Findings",
+    "disable", value: "ID", suggestion: .listed(by: "rules list --names"), isRepeatable: true,
+    category: "Findings",
     summary: "Do not judge by this rule")
 
   static let expect = Flag(
-    "expect", value: "ACTION", isRepeatable: true, category: "Findings",
+    "expect", value: "ACTION",
+    suggestion: .listed(by: "vocabulary list --kind action --names"), isRepeatable: true,
+    category: "Findings",
     summary: "The app logs this action, so its absence counts")
 }

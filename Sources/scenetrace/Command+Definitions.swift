@@ -29,14 +29,19 @@ extension Command {
     subcommands: [
       Command(
         "list", summary: "List all rules, and the messages of the system that are findings",
-        flags: [.page]),
+        flags: [.page, .names]),
       Command(
         "show", summary: "Explain a rule, with its examples",
-        operands: [Operand("ID", summary: "Id of the rule, as findings show it")],
+        operands: [
+          Operand(
+            "ID", suggestion: .listed(by: "rules list --names"),
+            summary: "Id of the rule, as findings show it")
+        ],
         flags: [
           .page,
           Flag("bounds", category: "Output", summary: "Show only what it keeps in memory"),
         ]),
+      .draft("rule"),
       Command(
         "test", summary: "Run the examples of rules and the samples of formats",
         discussion: """
@@ -60,10 +65,11 @@ extension Command {
     "formats", summary: "Look at the log formats, or test them",
     flags: [.patterns, .config, .noConfig],
     subcommands: [
-      Command("list", summary: "List all formats"),
+      Command("list", summary: "List all formats", flags: [.names]),
       Command(
         "detect", summary: "Count how many lines of a log each format takes",
         operands: [Operand("FILE", summary: "Log to read; '-' is standard input")]),
+      .draft("format"),
       Command(
         "test", summary: "Run the samples of all formats against each other",
         operands: [.patternPaths("to add")]),
@@ -73,7 +79,14 @@ extension Command {
     "vocabulary", summary: "Look at the words that make events, or test them",
     flags: [.patterns, .config, .noConfig],
     subcommands: [
-      Command("list", summary: "List callbacks, actions, messages, phases and scene names"),
+      Command(
+        "list", summary: "List callbacks, actions, messages, phases and scene names",
+        flags: [
+          Flag(
+            "kind", value: "KIND", choices: VocabularyCommand.kinds, category: "Output",
+            summary: "List only words of this kind"),
+          .names,
+        ]),
       Command(
         "literals", summary: "Print the texts one of which every line with an event contains",
         discussion: """
@@ -92,9 +105,22 @@ extension Command {
       Command(
         "match", summary: "Show what a message is read as",
         operands: [Operand("TEXT", summary: "Message, as an app logs it")]),
+      .draft("action"),
       Command(
         "test", summary: "Run the samples of all words",
         operands: [.patternPaths("to add")]),
+    ])
+
+  static let manual = Command(
+    "manual", summary: "Print a page of the manual",
+    discussion: """
+      Prints the source of a page, for where the pages are not installed:
+
+        scenetrace manual check | man -l -
+      """,
+    operands: [
+      Operand(
+        "COMMAND", isOptional: true, summary: "Command that the page is about; all if not given")
     ])
 
   static let completions = Command(
@@ -102,4 +128,21 @@ extension Command {
     subcommands: CompletionScript.Shell.allCases.map {
       Command($0.rawValue, summary: "Print the script for \($0.rawValue)")
     })
+
+  /// The command that begins a definition file.
+  private static func draft(_ what: String) -> Command {
+    Command(
+      "new",
+      summary: "Begin a file for \(what == "action" ? "an action" : "a \(what)") of your own",
+      discussion: """
+        Writes a file in which everything is there and nothing is right yet; what is to be filled in \
+        says TODO, and its samples fail until it is.
+        """,
+      operands: [Operand("ID", summary: "Name of the \(what)")],
+      flags: [
+        Flag(
+          "directory", short: "d", value: "DIR", category: "Output",
+          summary: "Directory for the file; scenetrace if not given")
+      ])
+  }
 }

@@ -9,7 +9,8 @@ struct FormatsCommand {
 
   func list() throws -> ExitStatus {
     let formats = try catalogs(adding: []).formats.formats
-    console.output.write(Listing(formats.map { [$0.id, $0.kind.name, $0.title] }).text)
+    let rows = formats.map { arguments.isSet("names") ? [$0.id] : [$0.id, $0.kind.name, $0.title] }
+    console.output.write(Listing(rows).text)
     return ExitStatus()
   }
 

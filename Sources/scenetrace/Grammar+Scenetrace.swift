@@ -4,7 +4,7 @@ import Reporting
 extension Grammar {
   /// Everything that the program accepts.
   static let scenetrace = Grammar(
-    program: "scenetrace", version: "0.1.0",
+    program: "scenetrace", version: "0.1.0", date: "2026-11-22",
     summary: "Find lifecycle mistakes in the logs of Apple-platform apps",
     discussion: """
       Reads textual logs of apps, reconstructs for every launch and every scene which state it was \
@@ -24,8 +24,7 @@ extension Grammar {
       """,
     commands: [
       .check, .timeline, .report, .diff, .explain, .baseline, .patterns, .rules, .formats,
-      .vocabulary,
-      .completions,
+      .vocabulary, .completions, .manual,
     ],
     defaultCommand: "check",
     categories: ["Input", "Selection", "Findings", "Tests", "Output", "Common"],
@@ -36,7 +35,7 @@ extension Grammar {
         note: "Check many logs as a build step that fails on errors only."),
       Example("scenetrace report app.log -o app.html", note: "Make a report to look at."),
       Example("scenetrace -r sysdiagnose.tar.gz logs", note: "Check all logs in both."),
-    ])
+    ], filePages: ["scenetrace-config", "scenetrace-patterns"])
 }
 
 extension Flag {
@@ -96,6 +95,9 @@ extension Flag {
       order, and then whether standard output is a terminal.
       """)
 
+  static let names = Flag(
+    "names", category: "Output", summary: "Print the names alone, one on each line")
+
   static let page = Flag(
     "format", short: "f", value: "NAME", choices: ["text", "markdown"], category: "Output",
     summary: "Format of the page")
@@ -104,7 +106,8 @@ extension Flag {
   static func format(_ formats: [ReportFormat]) -> Flag {
     let names = formats.map(\.rawValue)
     return Flag(
-      "format", short: "f", value: "NAME[=FILE]", isRepeatable: true, category: "Output",
+      "format", short: "f", value: "NAME[=FILE]", suggestion: .words(names), isRepeatable: true,
+      category: "Output",
       summary: "Format: \(names[0]) (if not given), \(names.dropFirst().joined(separator: ", "))",
       detail: """
         With =FILE that format goes to a file, beside what is printed; all of them come from one \

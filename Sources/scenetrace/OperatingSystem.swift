@@ -40,6 +40,9 @@ enum OperatingSystem {
 
   // MARK: Writing
 
+  /// Makes a directory, if there is none; whoever writes into it learns why that was not possible.
+  static func makeDirectory(_ path: String) { _ = mkdir(path, 0o777) }
+
   /// Writes some of the bytes and returns how many.
   static func write(
     _ bytes: UnsafeBufferPointer<UInt8>, to descriptor: Int32

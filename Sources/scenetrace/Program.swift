@@ -15,8 +15,8 @@ struct Program {
       switch invocation {
       case .help(let path):
         console.output.write(HelpPage(.scenetrace, path: path)?.render(width: 80) ?? "")
-      case .version:
-        console.output.write("\(Grammar.scenetrace.program) \(Grammar.scenetrace.version)\n")
+      case .version(let isVerbose):
+        console.output.write(VersionPage(isVerbose: isVerbose).text)
       case .run(let parsed):
         status = try run(parsed)
       }
@@ -54,6 +54,9 @@ struct Program {
     case ["rules", "list"]: try RulesCommand(arguments: arguments, console: console).list()
     case ["rules", "show"]: try RulesCommand(arguments: arguments, console: console).show()
     case ["rules", "test"]: try RulesCommand(arguments: arguments, console: console).test()
+    case ["rules", "new"]: try draft(.rule, arguments)
+    case ["formats", "new"]: try draft(.format, arguments)
+    case ["vocabulary", "new"]: try draft(.action, arguments)
     case ["formats", "list"]: try FormatsCommand(arguments: arguments, console: console).list()
     case ["formats", "detect"]: try FormatsCommand(arguments: arguments, console: console).detect()
     case ["formats", "test"]: try FormatsCommand(arguments: arguments, console: console).test()
@@ -65,8 +68,30 @@ struct Program {
       try VocabularyCommand(arguments: arguments, console: console).match()
     case ["vocabulary", "test"]:
       try VocabularyCommand(arguments: arguments, console: console).test()
+    case ["manual"]: try manual(arguments)
     default: completions(arguments.path)
     }
+  }
+
+  private func manual(_ arguments: ParsedArguments) throws -> ExitStatus {
+    let path = arguments.operands
+    let sections = path.isEmpty ? ManualPage.Section.ofTheProgram : [.exitStatus]
+    guard let page = ManualPage(.scenetrace, path: path, sections: sections) else {
+      let names = Grammar.scenetrace.root.subcommands.map(\.name)
+      let near = Spelling.closest(to: path[0], in: names).map { "did you mean '\($0)'?" }
+      throw UsageError(
+        message: "unknown command '\(path[0])'; "
+          + (near ?? "the commands are \(names.joined(separator: ", "))"),
+        command: "scenetrace manual")
+    }
+    console.output.write(page.render())
+    return ExitStatus()
+  }
+
+  private func draft(
+    _ kind: DefinitionDraft.Kind, _ arguments: ParsedArguments
+  ) throws -> ExitStatus {
+    try DraftCommand(kind: kind, arguments: arguments, console: console).run()
   }
 
   private func completions(_ path: [String]) -> ExitStatus {

@@ -75,7 +75,8 @@ extension Flag {
       "merge-by-time", category: "Input",
       summary: "Read all inputs as one trace, interleaved by their clocks"),
     Flag(
-      "input-format", value: "ID", category: "Input",
+      "input-format", value: "ID", suggestion: .listed(by: "formats list --names"),
+      category: "Input",
       summary: "Take the inputs to be in this format, and no other",
       detail: "'scenetrace formats list' names them. Lines that are not in it have no fields."),
     Flag(

@@ -7,6 +7,8 @@ struct RuleList {
   let rules: [Rule]
   let messages: [RuntimeMessage]
 
+  var names: [String] { rules.map(\.id) + messages.map(\.id) }
+
   /// For a terminal.
   var text: String {
     Listing(

@@ -11,7 +11,11 @@ struct RulesCommand {
     let catalogs = try catalogs()
     let list = RuleList(
       rules: catalogs.rules.rules.sorted { $0.id < $1.id }, messages: messages(of: catalogs))
-    console.output.write(isMarkdown ? list.markdown : list.text)
+    if arguments.isSet("names") {
+      console.output.write(list.names.map { $0 + "\n" }.joined())
+    } else {
+      console.output.write(isMarkdown ? list.markdown : list.text)
+    }
     return ExitStatus()
   }
 

@@ -7,6 +7,11 @@ struct VocabularyCommand {
   let arguments: ParsedArguments
   let console: Console
 
+  /// What words are listed as.
+  static let kinds = [
+    "callback", "phase", "action", "message", "termination-code", "print", "fact", "scene-name",
+  ]
+
   func list() throws -> ExitStatus {
     let vocabulary = try vocabulary(adding: [])
     var rows = vocabulary.callbacks.map { ["callback", $0.name, $0.transition?.rawValue ?? ""] }
@@ -14,11 +19,13 @@ struct VocabularyCommand {
     rows += vocabulary.actions.map { ["action", $0.name, "\($0.confidence.rawValue) confidence"] }
     rows += vocabulary.messages.map { ["message", $0.id, SafeText.prose($0.meaning)] }
     rows += vocabulary.terminationCodes.map {
-      ["termination code", "0x" + String($0.value, radix: 16), SafeText.prose($0.meaning)]
+      ["termination-code", "0x" + String($0.value, radix: 16), SafeText.prose($0.meaning)]
     }
     rows += vocabulary.prints.map { ["print", $0.name, vocabulary.meaning(of: $0)] }
     rows += vocabulary.facts.map { ["fact", $0.name, $0.kinds.joined(separator: ", ")] }
-    rows += vocabulary.identities.map { ["scene name", $0.key.rawValue, ""] }
+    rows += vocabulary.identities.map { ["scene-name", $0.key.rawValue, ""] }
+    if let kind = arguments.last("kind") { rows.removeAll { $0[0] != kind } }
+    if arguments.isSet("names") { rows = rows.map { [$0[1]] } }
     console.output.write(Listing(rows.map { $0.last == "" ? Array($0.dropLast()) : $0 }).text)
     return ExitStatus()
   }

@@ -3,27 +3,46 @@ import Testing
 @testable import CommandLineKit
 
 @Suite struct GeneratedTextTests {
-  @Test func `the manual describes every command and flag`() {
-    let page = ManualPage(sample).render()
-    #expect(page.hasPrefix(".TH \"DEMO\" 1 \"\" \"demo 1.2\"\n.SH NAME\ndemo \\- Look into logs\n"))
-    #expect(page.contains(".SS \"demo rules show\"\n.nf\n.B \"demo rules show [FLAG...] RULE\"\n"))
+  @Test func `the manual describes every command and flag`() throws {
+    let overview = try #require(ManualPage(sample)).render()
     #expect(
-      page.contains(
+      overview.hasPrefix(
+        """
+        .TH "DEMO" 1 "" "demo 1.2" "demo manual"
+        .SH NAME
+        demo \\- Look into logs
+
+        """))
+    #expect(overview.contains(".TP\n.BR \"demo\\-check\" (1)\nFind problems in logs.\n"))
+    let rules = try #require(ManualPage(sample, path: ["rules"])).render()
+    #expect(rules.contains(".SS \"demo rules show\"\n.nf\n.B \"demo rules show [FLAG...] RULE\"\n"))
+    #expect(rules.hasSuffix(".SH SEE ALSO\n.BR \"demo\" (1)\n"))
+    let check = try #require(ManualPage(sample, path: ["check"])).render()
+    #expect(
+      check.contains(
         """
         .B "\\-f, \\-\\-format FORMAT"
         How to print the findings.
         Values: text, json.
 
         """))
+    #expect(ManualPage(sample, path: ["none"]) == nil)
   }
 
-  @Test func `the manual keeps text from turning into macros`() {
+  @Test func `sections have entries`() throws {
+    let section = ManualPage.Section("FILES", "What lies where:\n a.yml: The first: it is there.")
+    let page = try #require(ManualPage(sample, sections: [section])).render()
+    let entry = ".SH \"FILES\"\nWhat lies where:\n.TP\n.B \"a.yml\"\nThe first: it is there.\n"
+    #expect(page.contains(entry))
+  }
+
+  @Test func `the manual keeps text from turning into macros`() throws {
     let grammar = Grammar(
       program: "x", version: "1", summary: "Do",
       discussion: ".TH is a macro\n'so is this \\ \"here\"\n\n  kept  as is\nafter", commands: [],
       categories: ["Common"])
     #expect(
-      ManualPage(grammar).render().contains(
+      try #require(ManualPage(grammar)).render().contains(
         """
         .SH DESCRIPTION
         \\&.TH is a macro

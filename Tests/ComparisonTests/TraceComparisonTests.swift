@@ -64,18 +64,42 @@ import Testing
     try ShippedCatalogs.lend { catalogs in
       var compared = 0
       Self.lives { life, dice, name in
-        let pairs = life.lines.indices.dropLast().filter { index in
-          let (one, other) = (life.lines[index], life.lines[index + 1])
-          return one.act != nil && other.act != nil && one.act != other.act
-            && one.run == other.run && one.unit == other.unit
-            && ![one.act, other.act].contains { $0 == .other || $0 == .taskBegin || $0 == .taskEnd }
-        }
+        let pairs = life.interchangeable
         guard !pairs.isEmpty else { return }
         let comparison = Self.compare(life, life.swapping(dice.pick(pairs)), catalogs)
         compared += 1
         #expect(comparison.changes.map(\.id) == ["order-changed"], "\(name)")
       }
       #expect(compared > 10)
+    }
+  }
+
+  @Test func `a slower launch, a missing save and another order are three changes`() throws {
+    try ShippedCatalogs.lend { catalogs in
+      var compared = 0
+      Self.lives { life, dice, name in
+        let saves = life.lines.indices.filter { life.lines[$0].act == .save }
+        guard life.lines.first?.occasion == .launch, let save = saves.last,
+          let active = life.lines.firstIndex(where: { $0.occasion == .active }),
+          life.lines[..<active].allSatisfy({ $0.run == 1 && $0.occasion != .background })
+        else { return }
+        let pairs = life.interchangeable.filter { $0 > active && abs($0 - save) > 3 }
+        guard !pairs.isEmpty else { return }
+        let other = life.swapping(dice.pick(pairs)).without(save).delayed(from: active, by: 9_000)
+        let comparison = Self.compare(life, other, catalogs)
+        let ids = Set(comparison.changes.map(\.id))
+        // What has no clock has no lengths.
+        guard ids.contains("longer") else { return }
+        compared += 1
+        #expect(comparison.changes.count == 3, "\(name): \(comparison.changes.map(\.id))")
+        #expect(ids == ["longer", "event-missing", "order-changed"], "\(name)")
+        // What follows from a change stands under it.
+        let others =
+          comparison.newFindings
+          + comparison.changes.filter { $0.id != "longer" }.flatMap(\.newFindings)
+        #expect(!others.contains { $0.rule == "launch-watchdog-risk" }, "\(name)")
+      }
+      #expect(compared > 3)
     }
   }
 }

@@ -5,11 +5,13 @@ import Testing
 struct HelpTests {
   private static let commands = [
     "", "check", "timeline", "report", "explain", "baseline", "baseline write", "baseline prune",
-    "diff", "patterns", "patterns check", "rules", "rules list", "rules show", "rules test",
+    "diff", "patterns", "patterns check", "rules", "rules list", "rules new", "rules show",
+    "rules test",
     "formats",
-    "formats list", "formats detect", "formats test", "vocabulary", "vocabulary list",
+    "formats list", "formats detect", "formats new", "formats test", "vocabulary",
+    "vocabulary list", "vocabulary new",
     "vocabulary literals", "vocabulary match", "vocabulary test", "completions",
-    "completions bash", "completions zsh", "completions fish",
+    "completions bash", "completions zsh", "completions fish", "manual",
   ]
 
   @Test("Every command explains itself", arguments: commands)
@@ -39,8 +41,12 @@ struct HelpTests {
   @Test("The version is one line")
   func version() async throws {
     let run = try await Program.run(["--version"])
-    #expect(run.output.wholeMatch(of: /scenetrace \d+\.\d+\.\d+\n/) != nil)
+    #expect(run.output.wholeMatch(of: /scenetrace \d+\.\d+\.\d+( \([0-9a-f]{7}\))?\n/) != nil)
     #expect(run.status == 0)
+    let verbose = try await Program.run(["--version", "--verbose"])
+    #expect(verbose.output.hasPrefix(run.output))
+    #expect(verbose.output.contains(/\nbuilt-in definitions +\d+ formats, \d+ words, \d+ rules \(/))
+    #expect(verbose.output.contains("\nconfiguration "))
   }
 
   @Test(

@@ -27,6 +27,16 @@ extension BehavedLife {
     return other
   }
 
+  /// The lines that do something else than the next one, and would do so behind it as well.
+  package var interchangeable: [Int] {
+    let bound: [Act?] = [nil, .other, .taskBegin, .taskEnd]
+    return lines.indices.dropLast().filter { index in
+      let (one, other) = (lines[index], lines[index + 1])
+      if bound.contains(one.act) || bound.contains(other.act) { return false }
+      return one.act != other.act && one.run == other.run && one.unit == other.unit
+    }
+  }
+
   /// The same, from a line on so many milliseconds later.
   package func delayed(from index: Int, by milliseconds: Int) -> BehavedLife {
     var other = self
