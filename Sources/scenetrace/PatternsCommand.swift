@@ -23,10 +23,10 @@ struct PatternsCommand {
     var status = ExitStatus()
     // What a file defines may need what the configuration around it defines.
     if !files.isEmpty {
-      try attempt(&status) { try test(files, with: Settings(arguments).configuration, &tests) }
-      if let own = try? Settings(arguments).configuration.path {
-        configurations.removeAll { $0 == own }
-      }
+      let around = Self.usual.filter { !configurations.contains($0) }
+      configurations += around
+      let configuration = (try? Settings(arguments).configuration) ?? Configuration()
+      try attempt(&status) { try test(files, with: configuration, &tests) }
     }
     for path in configurations {
       try attempt(&status) { try test([], with: Configuration(file: path), &tests) }

@@ -49,7 +49,7 @@ def checks(scenetrace, work):
         run = shell("git init -q .", place)
         assert run.returncode == 0, run.stderr
         hook = place / ".git/hooks/pre-commit"
-        hook.write_text(next(block for block in blocks("sh", "Commit hooks") if "#!/bin/sh" in block))
+        hook.write_text(next(block for block in blocks("sh", "Commit hooks\n") if "#!/bin/sh" in block))
         hook.chmod(0o755)
         commit = "git add -A && git -c user.name=x -c user.email=x@example.org commit -q -m"
         (place / "notes.txt").write_text("no log\n")

@@ -18,7 +18,7 @@ def checks(scenetrace, work):
     programs.mkdir()
     (programs / "scenetrace").symlink_to(scenetrace)
     environment = dict(
-        os.environ, PATH=f"{programs}:{os.environ['PATH']}", TERM="dumb", HOME=str(work),
+        os.environ, PATH=f"{programs}:{os.environ['PATH']}", TERM="vt100", HOME=str(work),
         XDG_CONFIG_HOME=str(work), XDG_DATA_HOME=str(work))
 
     def script(shell):
@@ -75,13 +75,13 @@ def checks(scenetrace, work):
         # What stands on the line is written to a file: what a terminal echoes is not easily read.
         result = work / "zsh.line"
         result.unlink(missing_ok=True)
-        widget = f"show() {{ print -r -- $BUFFER > {result} }}; zle -N show; bindkey '^X' show\n"
+        widget = f"show() {{ print -r -- $BUFFER > {result} }}; zle -N show; bindkey '^T' show\n"
         os.write(terminal, widget.encode())
         time.sleep(0.3)
         os.write(terminal, f"{line}\t".encode())
         time.sleep(1.0)
         while time.monotonic() < deadline and not result.exists():
-            os.write(terminal, b"\x18")
+            os.write(terminal, b"\x14")
             time.sleep(0.3)
         os.close(terminal)
         os.waitpid(process, 0)

@@ -61,6 +61,10 @@ struct DraftTests {
       #expect(all.status == 2)
       #expect(all.errors.contains("b/rule.yml:") && all.errors.contains("b/.scenetrace.yml:2:1"))
       #expect(all.output.contains(/\d+ samples, 0 failures/))
+      let both = try await scenetrace(
+        ["patterns", "check", "rule.yml"], in: directory.appendingPathComponent("b"))
+      #expect(both.errors.contains("rule.yml:") && both.errors.contains(".scenetrace.yml:2:1"))
+      #expect(both.errors.components(separatedBy: "unknown key").count == 2, "\(both.errors)")
       let none = try await scenetrace(["patterns", "check"], in: directory)
       #expect(none.status == 0 && none.errors.contains("there is no .scenetrace.yml"))
       let here = try await scenetrace(
