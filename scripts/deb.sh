@@ -2,13 +2,13 @@
 # Makes a Debian package of the release build: scripts/deb.sh BINARY OUTPUT-DIRECTORY
 #
 # It depends on the packages of the libraries that the binary is linked to, in the versions that it needs, and
-# of those that it loads when it runs, whose names stand in it.
+# of those that it loads when it runs, whose names stand in the sources.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
 binary=$1
 output=$2
-for tool in dpkg-deb dpkg-shlibdeps strings strip; do
+for tool in dpkg-deb dpkg-shlibdeps strip; do
   command -v "$tool" >/dev/null 2>&1 ||
     { echo "scenetrace: $tool is missing; install dpkg-dev and binutils" >&2; exit 1; }
 done
@@ -41,12 +41,12 @@ printf 'Source: scenetrace\nPackage: scenetrace\nArchitecture: any\n' >"$work/de
 linked=$(cd "$work" && dpkg-shlibdeps -O -e"$stage/usr/bin/scenetrace" 2>/dev/null | sed 's/^shlibs:Depends=//')
 # What it loads by name.
 loaded=
-for library in $(strings -a "$binary" | grep -Ex 'lib[a-z0-9_-]+\.so\.[0-9]+' | sort -u); do
+for library in $(grep -rhoE '"lib[a-z0-9_-]+\.so\.[0-9]+"' Sources | tr -d '"' | sort -u); do
   file=$(ldconfig -p | sed -n "s/^\t$library (.*) => //p" | head -n 1)
   [ -n "$file" ] || { echo "scenetrace: $library is not installed here" >&2; exit 1; }
-  package=$(dpkg -S "$file" "$(readlink -f "$file")" 2>/dev/null | head -n 1 | cut -d: -f1)
+  package=$({ dpkg -S "$file" || dpkg -S "$(readlink -f "$file")" || true; } 2>/dev/null | head -n 1 | cut -d: -f1)
   [ -n "$package" ] || { echo "scenetrace: no package holds $library" >&2; exit 1; }
-  case ", $linked," in *", $package "*) ;; *) loaded="$loaded, $package" ;; esac
+  case ", $linked," in *", $package "* | *", $package,"*) ;; *) loaded="$loaded, $package" ;; esac
 done
 
 mkdir -p "$stage/DEBIAN"

@@ -30,7 +30,7 @@ cp README.md LICENSE CHANGELOG.md "$folder"
     LC_ALL=C objdump -p "$folder/bin/scenetrace" | sed -n 's/^  NEEDED *\(.*\)/  \1/p'
   fi
   echo "C libraries that it loads when an input or an output needs them:"
-  strings -a "$binary" | grep -Ex 'lib[a-z0-9_-]+\.(so\.[0-9]+|[0-9.]*dylib)' | sort -u | sed 's/^/  /'
+  grep -rhoE '"lib[a-z0-9_-]+\.(so\.[0-9]+|[0-9.]*dylib)"' Sources | tr -d '"' | sort -u | sed 's/^/  /'
 } >"$folder/LIBRARIES"
 stamp=$(git log -1 --format=%ct)
 if tar --version 2>/dev/null | grep -q GNU; then

@@ -7,9 +7,8 @@ cd "$(dirname "$0")/.."
 
 package=$(readlink -f "$1")
 work=$(mktemp -d)
-# /proc and /dev of the host must not be taken along.
-trap 'rm -rf --one-file-system "$work"' EXIT
 root=$work/root
+trap 'umount "$root/proc" 2>/dev/null || true; rm -rf --one-file-system "$work"' EXIT
 # shellcheck disable=SC1091
 release=$(. /etc/os-release && echo "$VERSION_CODENAME")
 
@@ -22,6 +21,9 @@ say "a root of $release with nothing but what it cannot do without, and man"
 debootstrap --variant=minbase --include=man-db,bash-completion "$release" "$root" \
   ${DEBIAN_MIRROR:+"$DEBIAN_MIRROR"} >"$work/log" 2>&1 || { tail -n 20 "$work/log" >&2; exit 1; }
 within() { chroot "$root" env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin LC_ALL=C.UTF-8 DEBIAN_FRONTEND=noninteractive "$@"; }
+
+# Swift reads the arguments of a process there.
+mountpoint -q "$root/proc" || mount -t proc proc "$root/proc"
 
 say "install"
 cp "$package" "$root/tmp/scenetrace.deb"
