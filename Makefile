@@ -137,9 +137,12 @@ test-packages: deb ## Installs the Debian package into an empty root and uses it
 test-hooks: ## Has pre-commit build the hooks from this repository and run them
 	@tools=$$(scripts/test-tools.sh) && $$tools/bin/python Tests/Consumers/hooks.py
 
+# Where the releases are; the formula for Homebrew fetches them from there.
+HOMEPAGE ?= https://github.com/OWNER/scenetrace
+
 .PHONY: dist
 dist: build ## Makes the archives of a release in .build/packages
-	scripts/dist.sh $(SCENETRACE) .build/packages
+	scripts/dist.sh $(SCENETRACE) .build/packages $(HOMEPAGE)
 
 .PHONY: clean
 clean: ## Removes what was built

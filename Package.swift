@@ -92,7 +92,7 @@ let package = Package(
       ],
       exclude: ["collisions.txt", "overlaps.txt"]),
     // The built program from outside, on the traces in samples/.
-    .testTarget(name: "SampleTests", dependencies: ["scenetrace"]),
+    .testTarget(name: "SampleTests", dependencies: ["scenetrace", "CommandLineKit"]),
   ],
   swiftLanguageModes: [.v6]
 )

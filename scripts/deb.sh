@@ -25,12 +25,12 @@ doc=$stage/usr/share/doc/scenetrace
 mv "$doc/LICENSE" "$work/LICENSE"
 mv "$doc/CHANGELOG.md" "$work/CHANGELOG.md"
 {
-  sed -n '1,/^License: @LICENSE@/p' packaging/debian/copyright | sed 's/@LICENSE@/MIT/'
+  sed -n '1,/^License: MIT/p' packaging/debian/copyright
   sed -e 's/^$/./' -e 's/^/ /' "$work/LICENSE"
-  sed '1,/^License: @LICENSE@/d' packaging/debian/copyright
+  sed '1,/^License: MIT/d' packaging/debian/copyright
 } >"$doc/copyright"
 date=$(git log -1 --format=%cD 2>/dev/null || date -R)
-printf 'scenetrace (%s) unstable; urgency=medium\n\n  * See https://keepachangelog.com: CHANGELOG.md.\n\n -- scenetrace contributors <packages@scenetrace.invalid>  %s\n' \
+printf 'scenetrace (%s) unstable; urgency=medium\n\n  * New release; CHANGELOG.md.gz tells what is new.\n\n -- scenetrace contributors <packages@scenetrace.invalid>  %s\n' \
   "$version" "$date" | gzip -9n >"$doc/changelog.gz"
 gzip -9n <"$work/CHANGELOG.md" >"$doc/CHANGELOG.md.gz"
 find "$stage/usr/share/man" -type f -exec gzip -9n {} +

@@ -1,13 +1,15 @@
 #!/usr/bin/env bash
-# Makes the archives of a release: scripts/dist.sh BINARY OUTPUT-DIRECTORY
+# Makes the archives of a release: scripts/dist.sh BINARY OUTPUT-DIRECTORY HOMEPAGE
 #
 # One has the sources, with the commit that they are of; one has the binary for this system, which carries
-# Swift's libraries in itself, with the manual, completions and a list of the C libraries that it needs.
+# Swift's libraries in itself, with the manual, completions and a list of the C libraries that it needs. The
+# formula for Homebrew fetches the sources from the release on that page.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
 binary=$1
 output=$2
+homepage=${3%.git}
 read -r _ version _ < <("$binary" --version)
 name=scenetrace-$version
 platform=$(uname -s | tr '[:upper:]' '[:lower:]')-$(uname -m)
@@ -40,4 +42,7 @@ else
 fi | gzip -9n >"$output/$name-$platform.tar.gz"
 
 (cd "$output" && if command -v sha256sum >/dev/null 2>&1; then sha256sum "$name"*.tar.gz; else shasum -a 256 "$name"*.tar.gz; fi >SHA256SUMS)
-ls "$output/$name"*.tar.gz "$output/SHA256SUMS"
+sum=$(sed -n "s/  $name\.tar\.gz\$//p" "$output/SHA256SUMS")
+sed -e 1d -e "s|@HOMEPAGE@|$homepage|g" -e "s|@VERSION@|$version|g" -e "s|@SHA256@|$sum|" \
+  packaging/homebrew/scenetrace.rb.in >"$output/scenetrace.rb"
+ls "$output/scenetrace.rb" "$output/$name"*.tar.gz "$output/SHA256SUMS"

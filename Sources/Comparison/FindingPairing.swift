@@ -6,8 +6,8 @@ struct FindingPairing {
   private struct Key: Hashable {
     let rule: String
     /// The launch by its number in the new trace; below 0 when only the old trace has it.
-    let launch: Int?
-    let unit: String?
+    var launch: Int?
+    var unit: String?
   }
 
   private(set) var new: [Finding] = []
@@ -15,50 +15,63 @@ struct FindingPairing {
   private(set) var unchanged: [Finding] = []
 
   init(_ old: ComparedTrace, _ new: ComparedTrace, _ launches: [LaunchPair]) {
-    var byKey: [Key: [Finding]] = [:]
-    for finding in old.findings {
-      byKey[Self.key(ofOld: finding, launches), default: []].append(finding)
-    }
-    var rest: [Finding] = []
+    let pairs = Dictionary(
+      launches.map { ($0.old.launch.id, $0) }, uniquingKeysWith: { one, _ in one })
     // Those with the same lines first, then whichever is there.
+    var byLines = Dictionary(
+      grouping: old.findings.indices, by: { Lines(old.findings[$0], pairs) })
+    var byKey: [Key: [Int]] = [:]
+    var isLeft = Array(repeating: true, count: old.findings.count)
+    var rest: [Finding] = []
     for finding in new.findings {
-      let key = Self.key(ofNew: finding)
-      let fingerprint = finding.fingerprint(in: "")
-      if let place = byKey[key]?.firstIndex(where: { $0.fingerprint(in: "") == fingerprint }) {
-        byKey[key]?.remove(at: place)
+      if let index = byLines[Lines(finding)]?.popLast() {
+        isLeft[index] = false
         unchanged.append(finding)
       } else {
         rest.append(finding)
       }
     }
+    for index in old.findings.indices.reversed() where isLeft[index] {
+      byKey[Lines.key(ofOld: old.findings[index], pairs), default: []].append(index)
+    }
     for finding in rest {
-      let key = Self.key(ofNew: finding)
-      if byKey[key]?.isEmpty ?? true {
-        self.new.append(finding)
-      } else {
-        byKey[key]?.removeFirst()
+      if let index = byKey[Lines.key(ofNew: finding)]?.popLast() {
+        isLeft[index] = false
         unchanged.append(finding)
+      } else {
+        self.new.append(finding)
       }
     }
-    fixed = byKey.values.flatMap { $0 }.sorted { ($0.line, $0.rule) < ($1.line, $1.rule) }
+    fixed = old.findings.indices.filter { isLeft[$0] }.map { old.findings[$0] }
+      .sorted { ($0.line, $0.rule) < ($1.line, $1.rule) }
   }
 
-  private static func key(ofNew finding: Finding) -> Key {
-    Key(rule: finding.rule, launch: finding.launch?.id, unit: finding.unit)
-  }
+  /// A finding by what it is about and by what its lines say.
+  private struct Lines: Hashable {
+    let key: Key
+    let fingerprint: String
 
-  private static func key(ofOld finding: Finding, _ launches: [LaunchPair]) -> Key {
-    guard let launch = finding.launch else {
-      return Key(rule: finding.rule, launch: nil, unit: nil)
+    init(_ old: Finding, _ pairs: [Int: LaunchPair]) {
+      key = Self.key(ofOld: old, pairs)
+      fingerprint = old.fingerprint(in: "")
     }
-    guard let pair = launches.first(where: { $0.old.launch.id == launch.id }) else {
-      return Key(rule: finding.rule, launch: -launch.id, unit: finding.unit)
+
+    init(_ new: Finding) {
+      key = Self.key(ofNew: new)
+      fingerprint = new.fingerprint(in: "")
     }
-    // Scenes are called otherwise in every run.
-    let unit = finding.unit.map { name in
-      pair.scenes.first { pair.old.launch.units[$0.old].name == name }
-        .map { pair.new.launch.units[$0.new].name } ?? name
+
+    static func key(ofNew finding: Finding) -> Key {
+      Key(rule: finding.rule, launch: finding.launch?.id, unit: finding.unit)
     }
-    return Key(rule: finding.rule, launch: pair.new.launch.id, unit: unit)
+
+    static func key(ofOld finding: Finding, _ pairs: [Int: LaunchPair]) -> Key {
+      var key = key(ofNew: finding)
+      guard let launch = finding.launch else { return key }
+      key.launch = pairs[launch.id]?.new.launch.id ?? -launch.id
+      // Scenes are called otherwise in every run.
+      if let unit = finding.unit { key.unit = pairs[launch.id]?.newName(ofOld: unit) ?? unit }
+      return key
+    }
   }
 }

@@ -38,6 +38,11 @@ struct LaunchPair {
     unit == 0 ? 0 : scenes.first { $0.old == unit }?.new
   }
 
+  /// What the new launch calls the unit that has this name in the old one; nil when it has no such.
+  func newName(ofOld name: String) -> String? {
+    scenes.first { old.launch.units[$0.old].name == name }.map { new.launch.units[$0.new].name }
+  }
+
   /// The launch as reports name it.
   var reference: LaunchReference { LaunchReference(new.launch) }
 }

@@ -10,28 +10,18 @@ struct LaunchPairing {
   private(set) var added: [LaunchTimeline] = []
 
   init(_ old: [LaunchTimeline], _ new: [LaunchTimeline]) {
-    let oldNames = Self.names(old)
-    let newNames = Self.names(new)
-    let gone = oldNames.filter { !newNames.contains($0) }
-    let come = newNames.filter { !oldNames.contains($0) }
+    let before = Dictionary(grouping: old, by: \.launch.name)
+    let after = Dictionary(grouping: new, by: \.launch.name)
     // The one app of each trace is the same app, whatever it is called.
-    let renamed = gone.count == 1 && come.count == 1 ? (old: gone[0], new: come[0]) : nil
-    for name in oldNames {
-      let other = name == renamed?.old ? renamed?.new ?? name : name
-      pair(old.filter { $0.launch.name == name }, new.filter { $0.launch.name == other })
-    }
-    for name in come where name != renamed?.new {
-      added += new.filter { $0.launch.name == name }
+    if before.count == 1, after.count == 1 {
+      pair(old, new)
+    } else {
+      for (name, launches) in before { pair(launches, after[name] ?? []) }
+      for (name, launches) in after where before[name] == nil { added += launches }
     }
     pairs.sort { $0.new.launch.id < $1.new.launch.id }
     missing.sort { $0.launch.id < $1.launch.id }
     added.sort { $0.launch.id < $1.launch.id }
-  }
-
-  private static func names(_ launches: [LaunchTimeline]) -> [String] {
-    launches.reduce(into: []) { names, item in
-      if !names.contains(item.launch.name) { names.append(item.launch.name) }
-    }
   }
 
   private mutating func pair(_ old: [LaunchTimeline], _ new: [LaunchTimeline]) {
@@ -39,8 +29,9 @@ struct LaunchPairing {
       old.count == new.count || old.count * new.count > Self.mostComparisons
       ? zip(old.indices, new.indices).map { ($0, $1) } : Self.bestMatches(old, new)
     pairs += matches.map { LaunchPair(old[$0.0], new[$0.1]) }
-    missing += old.indices.filter { index in !matches.contains { $0.0 == index } }.map { old[$0] }
-    added += new.indices.filter { index in !matches.contains { $0.1 == index } }.map { new[$0] }
+    let (known, found) = (Set(matches.map(\.0)), Set(matches.map(\.1)))
+    missing += old.indices.filter { !known.contains($0) }.map { old[$0] }
+    added += new.indices.filter { !found.contains($0) }.map { new[$0] }
   }
 
   /// The matches in order whose likenesses come to most.

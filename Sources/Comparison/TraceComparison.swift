@@ -36,8 +36,10 @@ package struct TraceComparison {
     changes += launches.missing.map { Change(.launchMissing, old: $0, severity: .warning) }
     changes += launches.added.map { Change(.launchAdded, new: $0) }
     changes.sort { ($0.launch.id, $0.line) < ($1.launch.id, $1.line) }
+    let causes = Dictionary(grouping: changes.indices, by: { changes[$0].launch.id })
     for finding in findings.new {
-      if let place = changes.cause(of: finding, at: \.new) {
+      let own = finding.launch.flatMap { causes[$0.id] } ?? []
+      if let place = changes.cause(of: finding, among: own, at: \.new) {
         changes[place].newFindings.append(finding)
       } else {
         newFindings.append(finding)
@@ -47,8 +49,8 @@ package struct TraceComparison {
       launches.pairs.map { ($0.old.launch.id, $0.new.launch.id) },
       uniquingKeysWith: { one, _ in one })
     for finding in findings.fixed {
-      let launch = finding.launch.map { ids[$0.id] ?? $0.id }
-      if let place = changes.cause(of: finding, in: launch, at: \.old) {
+      let own = finding.launch.flatMap { causes[ids[$0.id] ?? $0.id] } ?? []
+      if let place = changes.cause(of: finding, among: own, at: \.old) {
         changes[place].fixedFindings.append(finding)
       } else {
         fixedFindings.append(finding)
@@ -180,28 +182,30 @@ extension Change {
 }
 
 extension [Change] {
-  /// The place of the change from which a finding most likely follows: one whose lines prove it, else the
-  /// narrowest in whose lines, or around whose lines, it lies.
+  /// The place, among these, of the change from which a finding most likely follows: one whose lines
+  /// prove it, else the narrowest around whose lines it lies.
   fileprivate func cause(
-    of finding: Finding, in launch: Int? = nil, at side: KeyPath<Change, Change.Place?>
+    of finding: Finding, among places: [Int], at side: KeyPath<Change, Change.Place?>
   ) -> Int? {
-    guard let own = launch ?? finding.launch?.id else { return nil }
     let lines = Set([finding.line] + finding.evidence.map(\.line))
     guard let first = lines.min(), let last = lines.max() else { return nil }
     var best: (rank: Int, width: Int, place: Int)?
-    for (place, change) in enumerated() {
-      guard change.launch.id == own, let lies = change[keyPath: side] else { continue }
-      if let unit = change.unit, let other = finding.unit, unit != "app", other != "app",
-        side == \Change.new, unit != other
+    for place in places {
+      let change = self[place]
+      guard let lies = change[keyPath: side], lies.first <= last, first <= lies.last else {
+        continue
+      }
+      // Of what another scene does nothing follows; the old trace calls its scenes otherwise.
+      if side == \.new, let unit = change.unit, let other = finding.unit, unit != other,
+        unit != "app", other != "app"
       {
         continue
       }
       let isProof = lines.contains { (lies.first...lies.last).contains($0) }
-      let isAround = lies.first <= last && first <= lies.last
-      guard isProof || isAround else { continue }
-      let candidate = (isProof ? 0 : 1, lies.last - lies.first, place)
-      if let known = best, (known.rank, known.width) <= (candidate.0, candidate.1) { continue }
-      best = (candidate.0, candidate.1, candidate.2)
+      let candidate = (rank: isProof ? 0 : 1, width: lies.last - lies.first, place: place)
+      if best.map({ (candidate.rank, candidate.width) < ($0.rank, $0.width) }) ?? true {
+        best = candidate
+      }
     }
     return best?.place
   }

@@ -43,8 +43,8 @@ struct Anchor: Hashable {
     return hashes
   }
 
-  /// Where literals with this anchor are kept, each once.
-  var places: [Int] {
+  /// Where literals are kept whose anchors have these hashes, each place once.
+  static func places(of hashes: [Int]) -> [Int] {
     var places: [Int] = []
     for hash in hashes {
       let place = Int(cscan_place(UInt32(hash)))

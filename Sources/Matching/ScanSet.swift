@@ -14,10 +14,9 @@ final class ScanSet: @unchecked Sendable {  // nothing is written after init
     var text: [UInt8] = []
     text.reserveCapacity(plan.placements.reduce(0) { $0 + literals[$1.literal].bytes.count })
     filter = Self.zeros(1 << (Int(CSCAN_HASH_BITS) - 6))
-    for hash in plan.anchors.lazy.flatMap(\.hashes) {
-      filter[hash >> 6] |= 1 << UInt64(hash & 63)
-    }
-    let places = plan.anchors.map(\.places)
+    let hashes = plan.anchors.map(\.hashes)
+    for hash in hashes.joined() { filter[hash >> 6] |= 1 << UInt64(hash & 63) }
+    let places = hashes.map(Anchor.places(of:))
     // Sums of counts: the entries of a place begin where those of the one before end.
     firstEntry = Self.zeros((1 << Int(CSCAN_PLACE_BITS)) + 1)
     for placement in plan.placements {

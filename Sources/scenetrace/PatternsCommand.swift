@@ -10,21 +10,24 @@ struct PatternsCommand {
   let console: Console
 
   func check() throws -> ExitStatus {
-    let operands = arguments.operands.isEmpty ? Self.usual : arguments.operands
+    let usual = usual
+    let operands = arguments.operands.isEmpty ? usual : arguments.operands
     guard !operands.isEmpty else {
       console.remark(
         "there is no \(Configuration.fileName) here or above, up to the root of the repository; "
           + "name pattern files to check those")
       return ExitStatus()
     }
-    var configurations = operands.filter(Self.isConfiguration)
-    let files = operands.filter { !Self.isConfiguration($0) }
+    func isConfiguration(_ path: String) -> Bool {
+      usual.contains(path) || Self.isConfiguration(path)
+    }
+    var configurations = operands.filter(isConfiguration)
+    let files = operands.filter { !isConfiguration($0) }
     var tests = TestTally(noun: "sample")
     var status = ExitStatus()
     // What a file defines may need what the configuration around it defines.
     if !files.isEmpty {
-      let around = Self.usual.filter { !configurations.contains($0) }
-      configurations += around
+      configurations += usual.filter { !configurations.contains($0) }
       let configuration = (try? Settings(arguments).configuration) ?? Configuration()
       try attempt(&status) { try test(files, with: configuration, &tests) }
     }
@@ -35,9 +38,11 @@ struct PatternsCommand {
     return status
   }
 
-  /// The configuration that holds here.
-  private static var usual: [String] {
-    Configuration.nearest(isThere: { FileKind(of: $0) != nil }).map { [$0] } ?? []
+  /// The configuration that holds here, or that the arguments name.
+  private var usual: [String] {
+    if arguments.isSet("no-config") { return [] }
+    let nearest = Configuration.nearest(isThere: { FileKind(of: $0) != nil })
+    return [arguments.last("config") ?? nearest].compactMap { $0 }
   }
 
   private static func isConfiguration(_ path: String) -> Bool {

@@ -1,6 +1,7 @@
 import BuiltInPatterns
 import CommandLineKit
 import LogInput
+import Matching
 import Reporting
 
 /// Which scenetrace this is, and by which definitions it reads and judges.
@@ -11,6 +12,20 @@ struct VersionPage {
     let commit = BuildCommit.id.map { " (\($0.prefix(7)))" } ?? ""
     let head = "\(Grammar.scenetrace.program) \(Grammar.scenetrace.version)\(commit)\n"
     return isVerbose ? head + Listing(rows).text : head
+  }
+
+  /// Tells the definitions of one build from those of another.
+  private static var digest: String {
+    var hash = TextHash()
+    let trees = BuiltInPatterns.trees
+    for byte in trees.bytes(at: 0, count: trees.textCount) { hash.add(byte) }
+    for place in 0..<trees.count {
+      let number = trees[place]
+      for shift in stride(from: 0, to: 32, by: 8) {
+        hash.add(UInt8(truncatingIfNeeded: number >> shift))
+      }
+    }
+    return String(hash.value, radix: 16)
   }
 
   /// A mistake in a configuration is no reason not to tell the version.
@@ -25,7 +40,7 @@ struct VersionPage {
       rows.append([
         "built-in definitions",
         "\(catalogs.formats.formats.count) formats, \(words) words, "
-          + "\(catalogs.rules.rules.count) rules (\(BuiltInPatterns.digest))",
+          + "\(catalogs.rules.rules.count) rules (\(Self.digest))",
       ])
     }
     let path = Configuration.nearest(isThere: { FileKind(of: $0) != nil })

@@ -70,6 +70,13 @@ struct DraftTests {
       let here = try await scenetrace(
         ["patterns", "check"], in: directory.appendingPathComponent("b"))
       #expect(here.status == 2 && here.errors.contains(".scenetrace.yml:2:1"))
+      let without = try await scenetrace(
+        ["patterns", "check", "--no-config"], in: directory.appendingPathComponent("b"))
+      #expect(without.status == 0 && without.errors.contains("there is no .scenetrace.yml"))
+      try write("schema: scenetrace/v1\ndisabled: [illegal-transition]\n", "b/other.yml")
+      let named = try await scenetrace(
+        ["patterns", "check", "--config", "b/other.yml"], in: directory)
+      #expect(named.status == 2 && named.errors.contains("b/other.yml:2:1"), "\(named.errors)")
 
       func write(_ text: String, _ path: String) throws {
         let file = directory.appendingPathComponent(path)

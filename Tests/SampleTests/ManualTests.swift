@@ -1,13 +1,13 @@
+import CommandLineKit
 import Foundation
 import Testing
+
+@testable import scenetrace
 
 @Suite("The manual")
 struct ManualTests {
   private static let folder = Program.repository.appendingPathComponent("man")
-  private static let commands = [
-    "check", "timeline", "report", "diff", "explain", "baseline", "patterns", "rules", "formats",
-    "vocabulary", "completions", "manual",
-  ]
+  private static let commands = Grammar.scenetrace.root.subcommands.map(\.name)
 
   @Test("The page of every command is what the program prints", arguments: [""] + commands)
   func pages(command: String) async throws {
@@ -39,10 +39,6 @@ struct ManualTests {
     let page = try String(
       contentsOf: Self.folder.appendingPathComponent("scenetrace-config.5"), encoding: .utf8)
     let keys = page.matches(of: /\.It Ic ([a-z]+)\n/).map { String($0.output.1) }
-    #expect(
-      Set(keys) == [
-        "schema", "enable", "disable", "severity", "thresholds", "patterns", "process", "expect",
-        "ignore", "suppress",
-      ])
+    #expect(Set(keys) == Set(Configuration.keys))
   }
 }

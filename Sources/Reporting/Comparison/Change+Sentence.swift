@@ -40,6 +40,12 @@ extension Change {
     return rest > 0 ? "\(shown) and \(Counted.number(rest)) more" : shown.isEmpty ? "none" : shown
   }
 
+  /// Whose it is: `scene 1 · launch 1 · Notes[512]`.
+  var owner: String {
+    [unit.map(UnitName.text) ?? "", "launch \(launch.id)", launch.name].filter { !$0.isEmpty }
+      .joined(separator: " · ")
+  }
+
   /// Where it is told of in the old trace: what is new stands nowhere there.
   var oldPlace: Place? {
     switch kind {

@@ -37,21 +37,8 @@ package struct ComparisonMarkdown {
 
   private func item(_ change: Change, _ reported: ReportedComparison) -> String {
     let label = (change.worst?.rawValue ?? "change") + ": "
-    let places = [
-      change.newPlace.map { place($0, in: reported.new) },
-      change.oldPlace.map { "was " + place($0, in: reported.old) },
-    ].compactMap { $0 }.joined(separator: ", ")
-    let owner = [
-      change.unit.map(UnitName.text) ?? "", "launch \(change.launch.id)", change.launch.name,
-    ].filter { !$0.isEmpty }.joined(separator: " · ")
     return "- **\(label)\(MarkdownText.inert(change.sentence))** "
-      + MarkdownText.inert("(\(owner); \(places))") + "\n"
-  }
-
-  private func place(_ place: Change.Place, in trace: AnalysedTrace) -> String {
-    let first = trace.lines.place(of: place.first)
-    let last = place.last > place.first ? "-\(trace.lines.place(of: place.last).line)" : ""
-    return "\(first.file):\(first.line)\(last)"
+      + MarkdownText.inert("(\(change.owner); \(reported.places(of: change)))") + "\n"
   }
 
   private func findings(

@@ -25,22 +25,9 @@ package struct ComparisonText {
     let style = change.worst.map { Palette.Style($0) } ?? .dim
     var text = palette.paint(label, style) + ": "
     text += palette.paint(SafeText.of(change.sentence), .bold) + "\n"
-    let launch = change.launch
-    let places = [
-      change.newPlace.map { place($0, in: reported.new) },
-      change.oldPlace.map { "was " + place($0, in: reported.old) },
-    ].compactMap { $0 }
-    let owner = [
-      change.unit.map(UnitName.text) ?? "", "launch \(launch.id)", launch.name,
-    ].filter { !$0.isEmpty }.map(SafeText.of).joined(separator: " · ")
-    text += palette.paint("  --> ", .dim) + places.joined(separator: ", ") + "   " + owner + "\n"
+    text += palette.paint("  --> ", .dim) + reported.places(of: change) + "   "
+    text += SafeText.of(change.owner) + "\n"
     return text + rows(change.newFindings, change.fixedFindings, reported)
-  }
-
-  private func place(_ place: Change.Place, in trace: AnalysedTrace) -> String {
-    let first = trace.lines.place(of: place.first)
-    let last = place.last > place.first ? "-\(trace.lines.place(of: place.last).line)" : ""
-    return "\(SafeText.of(first.file)):\(first.line)\(last)"
   }
 
   private func rows(

@@ -26,6 +26,20 @@ package struct ReportedComparison {
     comparison.changes.flatMap(\.fixedFindings) + comparison.fixedFindings
   }
 
+  /// Where a change is told of in both traces: `new.log:7-9, was old.log:7`.
+  func places(of change: Change) -> String {
+    [
+      change.newPlace.map { Self.text(of: $0, in: new) },
+      change.oldPlace.map { "was " + Self.text(of: $0, in: old) },
+    ].compactMap { $0 }.joined(separator: ", ")
+  }
+
+  private static func text(of place: Change.Place, in trace: AnalysedTrace) -> String {
+    place.first == place.last
+      ? trace.lines.number(of: place.first, besides: nil)
+      : trace.lines.range(place.first, place.last, besides: nil)
+  }
+
   /// `3 changes, 2 of them worse · findings: 1 new, 0 fixed, 2 unchanged · 1 launch compared`.
   var summary: String {
     let changes = comparison.changes.count
