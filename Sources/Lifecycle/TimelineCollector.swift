@@ -11,6 +11,7 @@ package final class TimelineCollector: EventSink {
 
   private let vocabulary: Vocabulary
   private let depth: Depth
+  private let handOver: ((LaunchTimeline) -> Void)?
   private var openLaunches: [Launch] = []
   private var places: [ObjectIdentifier: Int] = [:]
   package private(set) var launches: [LaunchTimeline] = []
@@ -18,9 +19,13 @@ package final class TimelineCollector: EventSink {
   /// The scenes of all launches that have ended.
   package private(set) var sceneCount = 0
 
-  package init(vocabulary: Vocabulary, depth: Depth) {
+  /// A collector that keeps all launches, or hands each one over when it has ended.
+  package init(
+    vocabulary: Vocabulary, depth: Depth, handOver: ((LaunchTimeline) -> Void)? = nil
+  ) {
     self.vocabulary = vocabulary
     self.depth = depth
+    self.handOver = handOver
   }
 
   package func launchBegan(_ launch: Launch) {
@@ -158,6 +163,10 @@ package final class TimelineCollector: EventSink {
     for view in launches[index].views.indices {
       launches[index].views[view].close(line: line, moment: moment)
     }
+    guard let handOver else { return }
+    let timeline = launches.remove(at: index)
+    for (other, place) in places where place > index { places[other] = place - 1 }
+    if launch.hasLifecycleEvent { handOver(timeline) }
   }
 }
 

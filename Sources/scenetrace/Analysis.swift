@@ -26,6 +26,9 @@ struct Analysis {
   var jobs = 1
   /// Makes what takes the events of a trace as they are read; nil when nothing does.
   var eventSinks: ((TraceLines) -> [any EventSink])?
+  /// Takes each launch when it has ended, which is then not kept; nil when launches are kept as far as
+  /// `depth` says.
+  var launchEnded: ((LaunchTimeline, TraceLines) -> Void)?
   /// Called after every piece of input that was read.
   var pieceEnded: () -> Void = {}
   /// Called when nothing more comes for now.

@@ -33,10 +33,16 @@ struct TimelineCommand {
       catalogs: catalogs, depth: depth(of: plan), missing: flags.missing, scope: scope,
       jobs: flags.jobs, remark: console.remark)
     if showsAll { analysis.eventSinks = { lines in rows.map { $0.events(in: lines) } } }
+    let isLive = showsAll && rows.count == outputs.places.count
+    if isLive {
+      analysis.launchEnded = { launch, lines in
+        for rows in rows { rows.launchEnded(launch, in: lines) }
+      }
+    }
     var results: [AnalysedTrace] = []
     analysis.run(queue, flags.joining) { trace in
       if showsAll { for rows in rows { rows.traceEnded(trace) } }
-      if !showsAll || rows.count < outputs.places.count { results.append(trace) }
+      if !isLive { results.append(trace) }
     }
     ignored.remark(to: console)
     var check = ScopeCheck(scope)

@@ -35,9 +35,11 @@ struct TraceStages {
         return window?.contains(line: line) ?? true
       },
       restraint: restraint, handOn: { handOn($0, lines) })
-    collector = TimelineCollector(vocabulary: catalogs.vocabulary, depth: analysis.depth)
+    collector = TimelineCollector(
+      vocabulary: catalogs.vocabulary, depth: analysis.depth,
+      handOver: analysis.launchEnded.map { take in { take($0, lines) } })
     engine = memory.docket.map { RuleEngine($0, sink: keeper) }
-    keepsLaunches = analysis.depth != .counts
+    keepsLaunches = analysis.depth != .counts && analysis.launchEnded == nil
     self.keeper = keeper
     judgement = analysis.judgement
     self.restraint = restraint

@@ -12,8 +12,9 @@ package final class TimelineJSONLines {
   private let units: UnitJSON
   private var numbering = Numbering()
   private var summary = Summary()
-  /// The events of the trace that is being read were written.
+  /// The events of the trace that is being read were written, and its launches that have ended.
   private var wroteEvents = false
+  private var passed = TimelineStatistics()
 
   /// Makes a report that hands on every line at once, the first one immediately.
   package init(_ context: ReportContext, write: @escaping (String) -> Void) {
@@ -35,17 +36,24 @@ package final class TimelineJSONLines {
     }
   }
 
+  /// Takes a launch of the trace that is being read, which has ended and is not kept.
+  package func launchEnded(_ timeline: LaunchTimeline, in lines: TraceLines) {
+    let excerpt = LaunchExcerpt(timeline)
+    passed.add(excerpt.statistics)
+    write(excerpt, in: lines)
+  }
+
   /// Takes what is known of a trace when all of it was read.
   package func traceEnded(_ trace: AnalysedTrace) {
+    var trace = trace
+    trace.passedStatistics = passed
+    passed = TimelineStatistics()
     for index in trace.inputs.indices {
       line("input") { $0.writeMembers(ofInput: index, of: trace) }
     }
     for excerpt in trace.excerpts {
       if !wroteEvents { writeEvents(of: excerpt, in: trace.lines) }
-      let reported = ReportedLaunch(
-        id: numbering.launches + excerpt.launch.id, trace: 0, inputsBefore: numbering.inputs,
-        lines: trace.lines, excerpt: excerpt.withoutEvents)
-      line("launch") { launch.writeMembers(of: reported, to: &$0) }
+      write(excerpt, in: trace.lines)
     }
     numbering.add(trace)
     summary.add(trace)
@@ -55,6 +63,13 @@ package final class TimelineJSONLines {
   /// Takes the end of all traces.
   package func finish() {
     line("summary") { $0.writeMembers(of: summary, withRules: false, withStatistics: true) }
+  }
+
+  private func write(_ excerpt: LaunchExcerpt, in lines: TraceLines) {
+    let reported = ReportedLaunch(
+      id: numbering.launches + excerpt.launch.id, trace: 0, inputsBefore: numbering.inputs,
+      lines: lines, excerpt: excerpt.withoutEvents)
+    line("launch") { launch.writeMembers(of: reported, to: &$0) }
   }
 
   private func writeEvents(of excerpt: LaunchExcerpt, in lines: TraceLines) {

@@ -37,6 +37,8 @@ package struct AnalysedTrace {
   /// The part of the trace that was asked for; nil when that is all of it.
   package var window: TraceWindow?
   package var launchCount: Int
+  /// How long the apps of launches took and stayed that were not kept.
+  package var passedStatistics = TimelineStatistics()
   /// The number of the last launch, counted with those that were left out.
   package var lastLaunch: Int
   package var sceneCount: Int

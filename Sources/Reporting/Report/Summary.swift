@@ -33,6 +33,7 @@ struct Summary {
     shownLaunches += trace.excerpts.count
     shownScenes += trace.excerpts.reduce(0) { $0 + $1.scenes.count }
     for excerpt in trace.excerpts { statistics.add(excerpt.statistics) }
+    statistics.add(trace.passedStatistics)
     for input in trace.inputs {
       account.add(input.account)
       for (id, lines) in input.formats { formats[id, default: 0] += lines }
