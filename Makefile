@@ -84,6 +84,10 @@ captures: build ## Reads real logs: make captures CAPTURES=DIR
 bench: build ## Measures scenetrace beside other tools, against its targets (BENCH_FLAGS='--size 100M')
 	Benchmarks/bench.py --scenetrace $(SCENETRACE) $(BENCH_FLAGS)
 
+.PHONY: soak
+soak: build ## Watches an app for an hour of its own time: memory, lines, pictures
+	Benchmarks/soak.py --scenetrace $(SCENETRACE)
+
 .PHONY: bench-check
 bench-check: build ## Counts instructions; fails when they are not those that were recorded
 	Benchmarks/instructions.py --scenetrace $(SCENETRACE)

@@ -19,6 +19,8 @@ let package = Package(
       name: "CArchive", providers: [.apt(["libarchive-dev"]), .brew(["libarchive"])]),
     .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
     .target(name: "CScan"),
+    // What Swift cannot do with processes and signals.
+    .target(name: "CProcess"),
     .target(name: "Packing"),
     .target(name: "Matching", dependencies: ["CPCRE2", "CScan", "Packing"]),
     .target(name: "YAMLDocument", dependencies: ["CYAML", "Packing"]),
@@ -34,16 +36,19 @@ let package = Package(
     .target(
       name: "BuiltInPatterns", dependencies: ["Packing"], path: "Patterns",
       plugins: ["EmbedPatterns"]),
+    .target(name: "TerminalScreen"),
     .target(
       name: "Reporting",
-      dependencies: ["CSQLite", "Matching", "LogInput", "Lifecycle", "Rules", "Comparison"],
+      dependencies: [
+        "CSQLite", "Matching", "LogInput", "Lifecycle", "Rules", "Comparison", "TerminalScreen",
+      ],
       exclude: ["HTML/report.css", "HTML/report.js"], plugins: ["EmbedAssets"]),
     .target(name: "CommandLineKit"),
     .executableTarget(
       name: "scenetrace",
       dependencies: [
-        "Matching", "YAMLDocument", "LogInput", "Lifecycle", "Rules", "Comparison",
-        "DefinitionFiles", "BuiltInPatterns", "Reporting", "CommandLineKit",
+        "CProcess", "Matching", "YAMLDocument", "LogInput", "Lifecycle", "Rules", "Comparison",
+        "DefinitionFiles", "BuiltInPatterns", "TerminalScreen", "Reporting", "CommandLineKit",
       ],
       plugins: ["EmbedCommit"]),
     // Writes the Swift file that carries Patterns/; run by the plugin, of no use by hand.
@@ -77,6 +82,7 @@ let package = Package(
       dependencies: ["Rules", "Lifecycle", "LogInput", "YAMLDocument", "TestSupport"]),
     .testTarget(
       name: "ComparisonTests", dependencies: ["Comparison", "Lifecycle", "Rules", "TestSupport"]),
+    .testTarget(name: "TerminalScreenTests", dependencies: ["TerminalScreen"]),
     .testTarget(name: "CommandLineKitTests", dependencies: ["CommandLineKit"]),
     .testTarget(
       name: "ReportingTests",
@@ -92,7 +98,9 @@ let package = Package(
       ],
       exclude: ["collisions.txt", "overlaps.txt"]),
     // The built program from outside, on the traces in samples/.
-    .testTarget(name: "SampleTests", dependencies: ["scenetrace", "CommandLineKit"]),
+    .testTarget(
+      name: "SampleTests", dependencies: ["scenetrace", "CommandLineKit"],
+      exclude: ["macos-only.txt"]),
   ],
   swiftLanguageModes: [.v6]
 )

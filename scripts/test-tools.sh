@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Makes sure that the programs are here that read what scenetrace writes: a browser and its driver,
-# cmark-gfm, sqlite3, mandoc, shells, and Python packages in .build/test-tools. Prints where the packages are.
+# cmark-gfm, sqlite3, mandoc, shells, tmux, and Python packages in .build/test-tools. Prints where the packages are.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -12,20 +12,20 @@ as_root() { if [ "$(id -u)" -eq 0 ]; then "$@"; else sudo "$@"; fi; }
 install_programs() {
   if command -v apt-get >/dev/null 2>&1; then
     # Lists that are old or absent are the usual reason for a first failure.
-    local packages=(chromium chromium-driver cmark-gfm sqlite3 python3-venv mandoc zsh fish)
+    local packages=(chromium chromium-driver cmark-gfm sqlite3 python3-venv mandoc zsh fish tmux)
     as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y "${packages[@]}" ||
       { as_root apt-get update &&
         as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y "${packages[@]}"; }
   elif command -v brew >/dev/null 2>&1; then
-    brew install cmark-gfm sqlite mandoc fish && brew install --cask chromium chromedriver
+    brew install cmark-gfm sqlite mandoc fish tmux && brew install --cask chromium chromedriver
   else
-    echo 'scenetrace: install chromium, chromedriver, cmark-gfm, sqlite3, mandoc, zsh and fish' >&2
+    echo 'scenetrace: install chromium, chromedriver, cmark-gfm, sqlite3, mandoc, zsh, fish and tmux' >&2
     return 1
   fi
 }
 
 missing=()
-for program in chromium chromedriver cmark-gfm sqlite3 mandoc zsh fish; do
+for program in chromium chromedriver cmark-gfm sqlite3 mandoc zsh fish tmux; do
   command -v "$program" >/dev/null 2>&1 || missing+=("$program")
 done
 if [ ${#missing[@]} -gt 0 ]; then

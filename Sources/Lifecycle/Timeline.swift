@@ -34,7 +34,7 @@ package struct Span: Sendable {
   package var end: Moment?
   package var confidence: Confidence
   /// It has not ended yet.
-  var isOpen = true
+  package internal(set) var isOpen = true
 
   package init(
     state: UnitState, region: Region? = nil, fromLine: Int, toLine: Int, start: Moment? = nil,

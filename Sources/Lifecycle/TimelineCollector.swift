@@ -12,6 +12,13 @@ package final class TimelineCollector: EventSink {
   private let vocabulary: Vocabulary
   private let depth: Depth
   private let handOver: ((LaunchTimeline) -> Void)?
+  /// Takes every change of state as soon as it is told.
+  package var stateChanged: ((StateChange) -> Void)?
+  /// So many states and events are kept at most: beyond, the oldest are forgotten.
+  package var mostKept = Int.max
+  /// How many states and events were forgotten.
+  package private(set) var forgotten = 0
+  private var untilCount = 0
   private var openLaunches: [Launch] = []
   private var places: [ObjectIdentifier: Int] = [:]
   package private(set) var launches: [LaunchTimeline] = []
@@ -37,6 +44,7 @@ package final class TimelineCollector: EventSink {
   }
 
   package func receive(_ event: Event, of launch: Launch, from record: Record) {
+    if mostKept < .max { forgetOldest() }
     guard let index = places[ObjectIdentifier(launch)] else { return }
     while launches[index].units.count < launch.units.count {
       launches[index].units.append(UnitTimeline())
@@ -58,10 +66,11 @@ package final class TimelineCollector: EventSink {
     if let app = event.appAfter {
       if event.unit != nil { showBefore(event, 0, of: launch, index) }
       // However a nameless line is to be assigned, the app as a whole is where they all lead.
-      enter(app, 0, event, index, event.teller == .system ? .probable : .certain)
+      enter(
+        app, 0, event, of: launch, index, event.teller == .system ? .probable : .certain)
     }
     for unit in event.unsettled {
-      enter(launch.units[unit].state, unit, event, index, .certain)
+      enter(launch.units[unit].state, unit, event, of: launch, index, .certain)
     }
     let isChange =
       event.transition != nil
@@ -71,6 +80,9 @@ package final class TimelineCollector: EventSink {
       for other in launches[index].units.indices {
         launches[index].units[other].close(line: event.line, moment: event.moment)
       }
+      let end = Span(
+        state: .terminated, fromLine: event.line, toLine: event.line, start: event.moment)
+      tell(launch, unit, event.before, end, event)
       return
     }
     let region = event.transition?.isOfVisibility ?? false ? Span.Region.visibility : nil
@@ -82,7 +94,7 @@ package final class TimelineCollector: EventSink {
           start: launch.firstMoment))
     }
     if region == nil { showBefore(event, unit, of: launch, index) }
-    enter(event.after, unit, event, index, confidence(of: event), region)
+    enter(event.after, unit, event, of: launch, index, confidence(of: event), region)
   }
 
   /// The state in which the log finds the unit, when its first event tells where it comes from.
@@ -102,14 +114,26 @@ package final class TimelineCollector: EventSink {
   }
 
   private func enter(
-    _ state: UnitState, _ unit: Int, _ event: Event, _ index: Int,
+    _ state: UnitState, _ unit: Int, _ event: Event, of launch: Launch, _ index: Int,
     _ confidence: Span.Confidence, _ region: Span.Region? = nil
   ) {
+    let before = launches[index].units[unit].spans.last { $0.region == region }
     launches[index].units[unit].close(line: event.line, moment: event.moment, region: region)
-    launches[index].units[unit].spans.append(
-      Span(
-        state: state, region: region, fromLine: event.line, toLine: event.line,
-        start: event.moment, confidence: confidence))
+    let span = Span(
+      state: state, region: region, fromLine: event.line, toLine: event.line,
+      start: event.moment, confidence: confidence)
+    launches[index].units[unit].spans.append(span)
+    if before?.state != state { tell(launch, unit, before?.state, span, event) }
+  }
+
+  private func tell(
+    _ launch: Launch, _ unit: Int, _ before: UnitState?, _ span: Span, _ event: Event
+  ) {
+    guard let stateChanged else { return }
+    stateChanged(
+      StateChange(
+        launch: launch, unit: unit, before: before, span: span,
+        cause: TimelineEvent(event, of: launch, vocabulary)))
   }
 
   private func moveView(_ view: Int, _ event: Event, _ index: Int) {
@@ -143,6 +167,35 @@ package final class TimelineCollector: EventSink {
     launches.removeAll { !$0.launch.hasLifecycleEvent }
   }
 
+  // MARK: Forgetting
+
+  /// Once in a while, when there is too much: launches that have ended, then what those that go on did
+  /// first, until half of it is left.
+  private func forgetOldest() {
+    untilCount -= 1
+    guard untilCount < 0 else { return }
+    untilCount = min(1024, mostKept / 4)
+    var kept = launches.reduce(0) { $0 + $1.size }
+    guard kept > mostKept else { return }
+    let before = kept
+    var gone: Set<ObjectIdentifier> = []
+    for timeline in launches where kept > mostKept / 2 {
+      guard places[ObjectIdentifier(timeline.launch)] == nil else { continue }
+      gone.insert(ObjectIdentifier(timeline.launch))
+      kept -= timeline.size
+    }
+    launches.removeAll { gone.contains(ObjectIdentifier($0.launch)) }
+    for (index, timeline) in launches.enumerated() {
+      let key = ObjectIdentifier(timeline.launch)
+      if places[key] != nil { places[key] = index }
+    }
+    if kept > mostKept / 2 {
+      for index in launches.indices { launches[index].forgetFirstHalf() }
+      kept = launches.reduce(0) { $0 + $1.size }
+    }
+    forgotten += before - kept
+  }
+
   /// A process of which only actions were told is no launch that anything is known of.
   private func count(_ launch: Launch) {
     sceneCount += launch.scenes.count
@@ -170,7 +223,31 @@ package final class TimelineCollector: EventSink {
   }
 }
 
+extension LaunchTimeline {
+  /// How many states and events it holds.
+  fileprivate var size: Int {
+    units.reduce(0) { $0 + $1.size } + views.reduce(0) { $0 + $1.size }
+  }
+
+  fileprivate mutating func forgetFirstHalf() {
+    for unit in units.indices { units[unit].forgetFirstHalf() }
+    for view in views.indices { views[view].forgetFirstHalf() }
+  }
+}
+
 extension UnitTimeline {
+  fileprivate var size: Int { spans.count + events.count }
+
+  fileprivate mutating func forgetFirstHalf() {
+    events.removeFirst(events.count / 2)
+    // The last of each region may be open.
+    let last = [nil, Span.Region.activation, .visibility].compactMap { region in
+      spans.lastIndex { $0.region == region }
+    }
+    let half = spans.count / 2
+    spans = spans.indices.filter { $0 >= half || last.contains($0) }.map { spans[$0] }
+  }
+
   /// Ends the last span of the region here, if it has not ended.
   fileprivate mutating func close(line: Int, moment: Moment?, region: Span.Region? = nil) {
     guard let index = spans.lastIndex(where: { $0.region == region }), spans[index].isOpen else {

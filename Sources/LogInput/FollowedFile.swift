@@ -1,10 +1,11 @@
 /// A file that is read as it grows, and on in the file that takes its name when it is rotated.
 final class FollowedFile: ByteStream {
   /// How often the file is looked at when nothing comes.
-  private static let milliseconds = 100
+  private static let milliseconds: Int32 = 100
 
   private let path: String
   private let name: String
+  private let waiting: Waiting
   private var file: OpenFile
   /// How much of the file was read.
   private var offset: Int64
@@ -19,8 +20,9 @@ final class FollowedFile: ByteStream {
   /// That nothing comes was said since something came.
   private var isSilent = false
 
-  init(_ file: OpenFile, path: String, name: String) {
+  init(_ file: OpenFile, path: String, name: String, waiting: Waiting) {
     self.file = file
+    self.waiting = waiting
     self.path = path
     self.name = name
     offset = file.origin
@@ -59,7 +61,7 @@ final class FollowedFile: ByteStream {
     if hasGrown { return .bytes }
     if let change = change() { return change }
     // Once at the end of the file without delay, for whoever waits for what was read.
-    if isSilent { Interruption.pause(milliseconds: Self.milliseconds) }
+    if isSilent { _ = waiting.wait(nil, min(Self.milliseconds, waiting.patience)) }
     isSilent = true
     return .silence
   }

@@ -3,7 +3,7 @@ import Matching
 /// Knows the number of any line start that is still in memory, counting each newline once.
 struct LineCounter {
   /// Newlines before `counted`, and the lines of earlier inputs.
-  private var lines: Int
+  private(set) var lines: Int
   private var counted = 0
 
   /// Counts on from `lines`.

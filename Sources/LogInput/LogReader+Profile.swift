@@ -7,13 +7,13 @@ extension LogReader {
   /// A longer last line is not searched for its stamp.
   private static let longestLastLine = 64 << 10
 
-  /// Looks at the beginning of the stream and decides what it is.
-  func decideProfile() {
+  /// Looks at the beginning of the stream and decides what it is; while more may come, only if there is a
+  /// record in it.
+  func decideProfile(isProvisional: Bool = false) {
     let end = min(buffer.end, buffer.position + Self.sniffedBytes)
     if buffer.bytes.slice(buffer.position..<end).starts(with: [0xEF, 0xBB, 0xBF]) {
       buffer.dropFirst(3)
     }
-    sink.begin(with: buffer.bytes.slice(buffer.position..<end))
     var sniffer = StreamSniffer(formats: formats.formats, callbacks: interest.ownScanner)
     var start = buffer.position
     var document = DocumentSniffer()
@@ -35,7 +35,9 @@ extension LogReader {
       }
       start = lineEnd + 1
     }
+    if isProvisional, sniffer.hasNoRecord { return }
     let beginning = buffer.bytes.slice(buffer.position..<end)
+    sink.begin(with: beginning)
     hasLoneReturns =
       !beginning.contains(0x0A) && beginning.dropLast().contains(0x0D)
     earlierMatchLimits = formats.matchLimits

@@ -159,9 +159,23 @@ package final class LogReader {
     if profile == nil {
       let newline = buffer.bytes.lastIndex(of: 0x0A, from: buffer.position, to: buffer.end)
       guard newline != nil else { return }
-      decideProfile()
+      decideProfile(isProvisional: true)
+      if profile == nil { return }
     }
     analyse(isFinal: false)
+  }
+
+  /// Where the lines went that were analysed so far.
+  package var accountSoFar: LineAccount {
+    var account = account
+    account.lines = max(lineCount.lines - linesBefore, account.events + account.continuations)
+    return account
+  }
+
+  /// Tells how late it is by the last whole line, which may hold nothing else.
+  package func tellTime() {
+    guard profile != nil, let moment = lastMoment(before: buffer.position) else { return }
+    sink.timePassed(until: moment)
   }
 
   /// Takes the end of the trace.

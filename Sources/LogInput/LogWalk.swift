@@ -24,12 +24,16 @@ package final class LogWalk {
   }
 
   private let options: Options
+  private let waiting: Waiting
   private var operand: (path: String, name: String)?
   private var containers: [LogContainer] = []
 
   /// A walk through what `path` stands for, which reports call `name`; `-` is standard input.
-  package init(_ path: String, name: String, options: Options = Options()) {
+  package init(
+    _ path: String, name: String, options: Options = Options(), waiting: Waiting = .idle
+  ) {
     self.options = options
+    self.waiting = waiting
     operand = (path, name)
   }
 
@@ -58,7 +62,8 @@ package final class LogWalk {
       containers.append(try LogContainer(directory: path))
       return nil
     }
-    return try open(OpenFile(path: path, name: name), path: path, name: name)
+    return try open(
+      OpenFile(path: path, name: name, waiting: waiting), path: path, name: name)
   }
 
   private func next(in container: LogContainer) throws(InputError) -> Step? {
@@ -86,7 +91,9 @@ package final class LogWalk {
     switch content {
     case .gzip, .packed: throw InputError.notFollowable(name, because: "is compressed")
     case .utf16: throw InputError.notFollowable(name, because: "is UTF-16")
-    default: return try take(FollowedFile(file, path: path, name: name), content, name: name)
+    default:
+      return try take(
+        FollowedFile(file, path: path, name: name, waiting: waiting), content, name: name)
     }
   }
 

@@ -7,8 +7,6 @@
 /// An open file, a pipe or standard input, read in large pieces.
 package final class OpenFile: SeekableStream {
   private static let mostAtOnce = 1 << 20
-  /// So long nothing must come from a pipe before it counts as silent.
-  private static let patience: Int32 = 1000
 
   private let descriptor: Int32
   private let ownsDescriptor: Bool
@@ -19,10 +17,14 @@ package final class OpenFile: SeekableStream {
   let isRegular: Bool
   /// Somebody writes into it while it is read.
   private let isLive: Bool
+  private let waiting: Waiting
 
   /// Opens `path`, which messages call `name`; `-` is standard input.
-  package init(path: String, name: String? = nil) throws(InputError) {
+  package init(
+    path: String, name: String? = nil, waiting: Waiting = .idle
+  ) throws(InputError) {
     self.name = name ?? path
+    self.waiting = waiting
     ownsDescriptor = path != "-"
     if path == "-" {
       descriptor = STDIN_FILENO
@@ -56,8 +58,7 @@ package final class OpenFile: SeekableStream {
 
   package func prospect() throws(InputError) -> Prospect {
     guard isLive else { return .bytes }
-    var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-    return poll(&request, 1, Self.patience) > 0 ? .bytes : .silence
+    return waiting.wait(descriptor, waiting.patience) ? .bytes : .silence
   }
 
   // MARK: Regular files

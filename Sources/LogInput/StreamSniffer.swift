@@ -19,6 +19,9 @@ struct StreamSniffer {
   private var copyable = 0
   private var copied = 0
 
+  /// Nothing came so far but what is said about a log, which tells nothing of its lines.
+  var hasNoRecord: Bool { prefixed + unprefixed + trailers == 0 }
+
   init(formats: [LogFormat], callbacks: LiteralScanner) {
     self.formats = formats
     self.callbacks = callbacks

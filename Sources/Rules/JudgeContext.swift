@@ -168,6 +168,10 @@ protocol Monitor: AnyObject {
   func advance(to time: Int64, before line: Int) -> [Verdict]
   /// The launch is over, because its process is gone or because the input is.
   func end(_ launch: Launch, isProcessGone: Bool) -> [Verdict]
+  /// The violations that the rest of the launch may still excuse.
+  var held: [Draft] { get }
+  /// What is owed to it, in the order of lines.
+  func debts(_ vocabulary: Vocabulary) -> [Debt]
   /// Names the lines that it remembers.
   func forEachExhibit(_ body: (Exhibit) -> Void)
 }

@@ -96,13 +96,7 @@ extension RuleEngine {
 
   private func report(_ draft: Draft, _ ruleIndex: Int, _ launch: Launch) {
     let rule = rules[ruleIndex]
-    let finding = Finding(
-      rule: rule.id, title: rule.title,
-      severity: draft.confidence == .possible ? draft.severity.lowered : draft.severity,
-      confidence: draft.confidence, message: draft.message, line: draft.line,
-      decidedAt: isBetweenEvents ? nil : line,
-      launch: LaunchReference(launch), unit: unitName(draft.unit, launch),
-      test: launch.test(at: draft.line), evidence: draft.evidence, why: rule.why, fix: rule.fix)
+    let finding = finding(draft, rule, launch)
     if !rule.bounds.isLate || launch.end != nil && judges[ObjectIdentifier(launch)] == nil {
       if let other = closerRule(to: finding, rule, launch) {
         left[ruleIndex, default: [:]][other, default: 0] += 1
@@ -114,6 +108,17 @@ extension RuleEngine {
     } else {
       leave(undecided: ruleIndex, .limit, at: finding.line, nil, launch)
     }
+  }
+
+  /// The finding that a draft comes to if it is decided now.
+  func finding(_ draft: Draft, _ rule: Rule, _ launch: Launch) -> Finding {
+    Finding(
+      rule: rule.id, title: rule.title,
+      severity: draft.confidence == .possible ? draft.severity.lowered : draft.severity,
+      confidence: draft.confidence, message: draft.message, line: draft.line,
+      decidedAt: isBetweenEvents ? nil : line,
+      launch: LaunchReference(launch), unit: unitName(draft.unit, launch),
+      test: launch.test(at: draft.line), evidence: draft.evidence, why: rule.why, fix: rule.fix)
   }
 
   private func emit(_ finding: Finding, _ rule: Int, _ launch: Launch) {
@@ -160,7 +165,7 @@ extension RuleEngine {
   }
 
   /// A rule that sees the same fact more closely, and has spoken.
-  private func closerRule(to finding: Finding, _ rule: Rule, _ launch: Launch) -> String? {
+  func closerRule(to finding: Finding, _ rule: Rule, _ launch: Launch) -> String? {
     if rule.bounds.yieldsTo.isEmpty { return nil }
     return reported.first { other in
       guard other.launch == launch.id,

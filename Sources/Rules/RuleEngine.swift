@@ -57,7 +57,7 @@ package final class RuleEngine: EventSink {
   /// The judge that was asked for last.
   private var latestJudge: LaunchJudge?
   /// By number, the order in which they began, so that the end of the input is orderly.
-  private var open: [Int: LaunchJudge] = [:]
+  private(set) var open: [Int: LaunchJudge] = [:]
   private var judgeCount = 0
   private let exhibits = ExhibitStore()
   private var context: JudgeContext?

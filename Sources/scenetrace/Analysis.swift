@@ -29,6 +29,10 @@ struct Analysis {
   /// Takes each launch when it has ended, which is then not kept; nil when launches are kept as far as
   /// `depth` says.
   var launchEnded: ((LaunchTimeline, TraceLines) -> Void)?
+  /// Takes every change of state as soon as it is told; nil when nobody asks.
+  var stateChanged: ((StateChange, TraceLines) -> Void)?
+  /// So many states, events and findings are kept at most: beyond, the oldest are forgotten.
+  var mostKept = Int.max
   /// Called after every piece of input that was read.
   var pieceEnded: () -> Void = {}
   /// Called when nothing more comes for now.

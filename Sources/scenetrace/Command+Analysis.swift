@@ -47,6 +47,41 @@ extension Command {
         note: "Several formats from one reading."),
     ])
 
+  static let watch = Command(
+    "watch", summary: "Show states and mistakes while the app runs",
+    discussion: """
+      On a terminal it takes the whole screen: a lane for each scene with its state and how long it has \
+      been in it, what has to happen next, the latest callbacks and actions, and findings as they are \
+      decided. '?' shows the keys; 'q' ends it, and so does the end of the log, after which the findings \
+      stand in the terminal. Elsewhere, and where TERM is dumb, it prints one line for each change of \
+      state and each finding.
+
+      What must happen within some time is late when that has passed on the clock of this machine, and \
+      is shown as such; it becomes a finding when the log's own clock has passed it. So a report that is \
+      written with 's' says what 'scenetrace report' says of the same lines. It is made of the latest \
+      100,000 states and events.
+      """,
+    operands: [
+      Operand("FILE", isOptional: true, summary: "Log; '-' is standard input")
+    ],
+    flags: Flag.reading.filter {
+      !["recursive", "one-trace", "merge-by-time", "jobs"].contains($0.long)
+    }
+      + Flag.scope.filter { !["since", "until"].contains($0.long) }
+      + Flag.judging.filter { !["source-root", "all"].contains($0.long) } + [
+        .format(WatchCommand.formats), .output, .color,
+        Flag("ascii", category: "Output", summary: "Draw with ASCII characters only"),
+        Flag("stay", category: "Output", summary: "Keep the screen when the log has ended"),
+      ],
+    examples: [
+      Example("scenetrace watch -F app.log", note: "Follow a log that is being written."),
+      Example(
+        "scenetrace watch --process Notes -F device.log", note: "Watch one app of a device."),
+      Example(
+        "scenetrace watch -f text -f jsonl=run.jsonl < app.log",
+        note: "Look, and keep what happened as JSON."),
+    ])
+
   static let diff = Command(
     "diff", summary: "Show what changed between two traces of the same",
     discussion: """

@@ -9,6 +9,8 @@ final class FindingKeeper: FindingSink {
   private let admits: (_ rule: String, _ line: Int) -> Bool
   private let restraint: TraceRestraint
   private let handOn: (Finding) -> Void
+  /// So many are kept of each sort: beyond, the older half is forgotten.
+  var mostKept = Int.max
   private(set) var findings: [Finding] = []
   private(set) var heldBack: [HeldBackFinding] = []
   private(set) var inconclusive: [Inconclusive] = []
@@ -34,13 +36,14 @@ final class FindingKeeper: FindingSink {
       counts.add(reason)
       if keepsHeldBack {
         heldBack.append(
-          HeldBackFinding(restraint.weighed(finding), reason, justification: justification))
+          HeldBackFinding(restraint.weighed(finding), reason, justification: justification),
+          most: mostKept)
       }
       return
     }
     let finding = restraint.weighed(finding)
     counts.add(finding.severity)
-    if keepsFindings { findings.append(finding) }
+    if keepsFindings { findings.append(finding, most: mostKept) }
     handOn(finding)
   }
 
@@ -49,6 +52,14 @@ final class FindingKeeper: FindingSink {
   func receive(_ inconclusive: Inconclusive) {
     guard admits(inconclusive.rule, inconclusive.line) else { return }
     counts.addInconclusive()
-    if keepsInconclusive { self.inconclusive.append(inconclusive) }
+    if keepsInconclusive { self.inconclusive.append(inconclusive, most: mostKept) }
+  }
+}
+
+extension Array {
+  /// Takes an element in; when there are too many, the older half goes.
+  fileprivate mutating func append(_ element: Element, most: Int) {
+    if count >= most { removeFirst(count - most / 2) }
+    append(element)
   }
 }

@@ -13,7 +13,7 @@ extension Grammar {
       A log that is still being written is followed, or read from a pipe, and findings are printed \
       as they are decided:
 
-        xcrun simctl spawn booted log stream --style ndjson | scenetrace
+        xcrun simctl spawn booted log stream --style ndjson | scenetrace watch
 
       Compressed logs and archives (gzip, bzip2, xz, zstd, lz4, tar, zip) are recognised by their \
       content and read as they are; every log in an archive is a trace of its own. UTF-16 with a \
@@ -23,7 +23,7 @@ extension Grammar {
       job: wrong arguments, a definition file with a mistake in it, an input that cannot be read.
       """,
     commands: [
-      .check, .timeline, .report, .diff, .explain, .baseline, .patterns, .rules, .formats,
+      .check, .timeline, .report, .watch, .diff, .explain, .baseline, .patterns, .rules, .formats,
       .vocabulary, .completions, .manual,
     ],
     defaultCommand: "check",

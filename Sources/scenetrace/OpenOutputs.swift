@@ -11,6 +11,8 @@ struct OpenOutputs {
     let width: Int
     fileprivate let file: OutputFile?
 
+    var isStandardOutput: Bool { file == nil }
+
     /// Leaves the file as it is: what it was to hold could not be made.
     func abandon() { file?.abandon() }
   }

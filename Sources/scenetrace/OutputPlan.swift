@@ -12,6 +12,11 @@ struct OutputPlan {
 
   private(set) var entries: [Entry] = []
 
+  /// One format, which goes to a file.
+  init(_ format: ReportFormat, file: String) {
+    entries = [Entry(format: format, file: file)]
+  }
+
   /// Reads `--format NAME[=FILE]` and `-o`, whose file's name tells the format where nothing else
   /// does; the first of `formats` is the one for everything else, and `command` is for messages.
   init(

@@ -43,6 +43,7 @@ struct Program {
     case ["report"]:
       try FindingsCommand(purpose: .report, arguments: arguments, console: console).run()
     case ["timeline"]: try TimelineCommand(arguments: arguments, console: console).run()
+    case ["watch"]: try WatchCommand(arguments: arguments, console: console).run()
     case ["diff"]: try DiffCommand(arguments: arguments, console: console).run()
     case ["explain"]: try ExplainCommand(arguments: arguments, console: console).run()
     case ["baseline", "write"]:

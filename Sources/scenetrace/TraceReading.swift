@@ -8,9 +8,11 @@ final class TraceReading {
   let analysis: Analysis
   let lines: TraceLines
   private let memory: TraceMemory
-  private let stages: TraceStages
+  let stages: TraceStages
   private var inputs: [AnalysedTrace.Input] = []
   private var reader: LogReader?
+  /// The log that is being read, and what it is called.
+  private(set) var current: (reader: LogReader, name: String)?
   private var end: Moment?
   /// An input could not be read to its end.
   var isBrokenOff = false
@@ -31,6 +33,8 @@ final class TraceReading {
   /// Reads a log to its end; returns why that was not possible.
   func read(_ log: OpenLog) -> InputError? {
     let reader = begin(log.name)
+    current = (reader, log.name)
+    defer { current = nil }
     var failure: InputError?
     do throws(InputError) {
       try advanceToEnd(reader, log.stream)
@@ -76,6 +80,13 @@ final class TraceReading {
     if !inputs.isEmpty { inputs[inputs.count - 1].account.matchLimits += tracker.matchLimits }
     return stages.result(
       of: inputs, in: lines, isBrokenOff: isBrokenOff || Interruption.isRequested)
+  }
+
+  /// What the log that is being read comes to if it ends here; nothing can be read after that.
+  func finishHere() -> AnalysedTrace? {
+    guard let (reader, name) = current else { return nil }
+    end(reader, name)
+    return finish()
   }
 
   /// Heeds lines of an input that ask for silence; a reader counts the lines of its inputs in one row.

@@ -6,11 +6,11 @@ import Rules
 /// What the records of a trace pass through, and what it makes of them.
 struct TraceStages {
   let tracker: LifecycleTracker
-  private let collector: TimelineCollector
+  let collector: TimelineCollector
   private let keeper: FindingKeeper
   /// What decides which findings are not reported.
   let restraint: TraceRestraint
-  private let engine: RuleEngine?
+  let engine: RuleEngine?
   private let judgement: RuleEngine.Options?
   /// The part of the trace that was asked for.
   private let window: TraceWindow?
@@ -38,6 +38,11 @@ struct TraceStages {
     collector = TimelineCollector(
       vocabulary: catalogs.vocabulary, depth: analysis.depth,
       handOver: analysis.launchEnded.map { take in { take($0, lines) } })
+    if let stateChanged = analysis.stateChanged {
+      collector.stateChanged = { stateChanged($0, lines) }
+    }
+    collector.mostKept = analysis.mostKept
+    keeper.mostKept = analysis.mostKept
     engine = memory.docket.map { RuleEngine($0, sink: keeper) }
     keepsLaunches = analysis.depth != .counts && analysis.launchEnded == nil
     self.keeper = keeper

@@ -399,7 +399,7 @@ def checks(scenetrace, work):
             raise Skipped(f"there is no {LINES}")
         validate(LINES, [
             write(f"{stem(log)}.{command}.{number}.line.json", line)
-            for log in FIXTURES for command in ["report", "timeline"]
+            for log in FIXTURES for command in ["report", "timeline", "watch"]
             for number, line in enumerate(
                 report(scenetrace, "jsonl", log, command=command).splitlines(), 1)])
 

@@ -10,7 +10,7 @@ struct HelpTests {
     "formats",
     "formats list", "formats detect", "formats new", "formats test", "vocabulary",
     "vocabulary list", "vocabulary new",
-    "vocabulary literals", "vocabulary match", "vocabulary test", "completions",
+    "vocabulary literals", "vocabulary match", "vocabulary test", "watch", "completions",
     "completions bash", "completions zsh", "completions fish", "manual",
   ]
 

@@ -13,9 +13,9 @@ struct LaneScale {
   private let step: Int64
 
   let columns: Int
-  /// What stands at both ends of the axis.
-  let start: AxisMark
-  let end: AxisMark
+  /// What stands at both ends of the axis; nil where it has none.
+  let start: AxisMark?
+  let end: AxisMark?
 
   enum AxisMark {
     case stamp(ClockReading)
@@ -44,6 +44,15 @@ struct LaneScale {
       (start, end) = (.line(first), .line(last))
     }
     step = max(1, (self.last - self.first) >> 40)
+  }
+
+  /// The part of the trace from one trace time, or line, to another; without marks of an axis.
+  init(from first: Int64, to last: Int64, isOfTime: Bool, columns: Int) {
+    self.columns = max(1, columns)
+    (self.first, self.last) = (first, max(last, first &+ 1))
+    self.isOfTime = isOfTime
+    (start, end) = (nil, nil)
+    step = max(1, (self.last &- first) >> 40)
   }
 
   /// The length of the scale, in positions.

@@ -19,6 +19,8 @@ protocol Check: AnyObject {
   func step(_ context: JudgeContext) -> [Verdict]
   func advance(to time: Int64, before line: Int) -> [Verdict]
   func end(_ launch: Launch, isProcessGone: Bool) -> [Verdict]
+  /// What is owed to it, in the order of lines.
+  var debts: [Debt] { get }
   /// Names the lines that it remembers.
   func forEachExhibit(_ body: (Exhibit) -> Void)
 }
@@ -28,6 +30,7 @@ extension Check {
   static func concernsAtTimes(_ event: Event, _ vocabulary: Vocabulary) -> Bool { false }
   var isBusy: Bool { false }
   var deadline: Int64? { nil }
+  var debts: [Debt] { [] }
   func advance(to time: Int64, before line: Int) -> [Verdict] { [] }
   func forEachExhibit(_ body: (Exhibit) -> Void) {}
 }
@@ -132,6 +135,10 @@ final class CheckMonitor: Monitor {
   func end(_ launch: Launch, isProcessGone: Bool) -> [Verdict] {
     check.end(launch, isProcessGone: isProcessGone)
   }
+
+  var held: [Draft] { [] }
+
+  func debts(_ vocabulary: Vocabulary) -> [Debt] { check.debts }
 
   func forEachExhibit(_ body: (Exhibit) -> Void) { check.forEachExhibit(body) }
 }

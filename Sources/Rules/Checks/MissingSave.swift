@@ -101,6 +101,19 @@ final class MissingSave: Check {
     return earliest
   }
 
+  /// Where no edit is logged, a trip is owed a save only if another one shows that trips are saved.
+  var debts: [Debt] {
+    let length = openTasks > 0 ? Self.longestWindow : Self.window
+    return openTrips.sorted { $0.key < $1.key }.compactMap { unit, trip in
+      let isOwed = trip.edit != nil || units[unit]?.savedTrip != nil && !trip.savedRecently
+      guard isOwed, !trip.hasInterfaceState else { return nil }
+      return Debt(
+        expected: ["save"], known: saveKnown, unit: unit, line: trip.exhibit.line,
+        since: trip.moment,
+        due: trip.moment.map { $0.traceTime &+ length &+ $0.reading.resolution })
+    }
+  }
+
   func step(_ context: JudgeContext) -> [Verdict] {
     let event = context.event
     switch event.kind {

@@ -44,8 +44,8 @@ struct ProcessBackground {
 
 /// How long a background task may keep an app in the background: about 30 s since iOS 13, 3 minutes
 /// since iOS 7, 10 minutes before (Apple developer forums, "UIApplication Background Task Notes").
-enum BackgroundAllowance {
-  static func nanoseconds(of launch: Launch) -> Int64 {
+package enum BackgroundAllowance {
+  package static func nanoseconds(of launch: Launch) -> Int64 {
     let digits = launch.facts.os?.drop { !$0.isNumber }.prefix(while: \.isNumber)
     guard let version = digits.flatMap({ Int($0) }), launch.facts.os?.contains("OS") ?? false,
       launch.platform == .ios || launch.platform == nil

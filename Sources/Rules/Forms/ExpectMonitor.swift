@@ -72,6 +72,19 @@ final class ExpectMonitor: FormMonitor {
     }
   }
 
+  /// What may come at any time is owed to nobody.
+  override func debts(_ vocabulary: Vocabulary) -> [Debt] {
+    guard form.within != nil || form.before != nil else { return [] }
+    return pending.filter { !$0.isOverdue }.map { obligation in
+      Debt(
+        expected: form.expected.names(vocabulary), before: form.before?.names(vocabulary) ?? [],
+        line: obligation.trigger.line, since: obligation.moment,
+        due: obligation.moment.flatMap { moment in
+          form.within.map { Elapsed.lastTime(moment, within: $0) }
+        })
+    }
+  }
+
   override var deadline: Int64? {
     guard let within = form.within, let first = pending.first(where: { !$0.isOverdue }),
       let moment = first.moment

@@ -24,7 +24,7 @@ class FormMonitor: Monitor {
   /// How many violations are held back.
   static let mostHeld = 64
   /// Violations are held back while the launch may still turn out to be exempt.
-  private var held: [Draft] = []
+  private(set) final var held: [Draft] = []
 
   init(_ surroundings: MonitorSurroundings) {
     ruleCase = surroundings.ruleCase
@@ -47,6 +47,8 @@ class FormMonitor: Monitor {
   func conclude(_ launch: Launch, isProcessGone: Bool) -> [Verdict] { [] }
   /// What the form has to be asked about as it stands, whatever the circumstances.
   var formInterest: Interest { .all }
+  /// What is owed to the form.
+  func debts(_ vocabulary: Vocabulary) -> [Debt] { [] }
   /// The lines that the form remembers.
   func forEachOwnExhibit(_ body: (Exhibit) -> Void) {}
 

@@ -1,0 +1,18 @@
+#ifndef CPROCESS_H
+#define CPROCESS_H
+
+#include <stddef.h>
+#include <sys/types.h>
+#include <termios.h>
+
+/// Makes a copy of this process (fork(2), which Swift hides on Darwin, where what has threads must not use
+/// it): its number, 0 in the copy, below 0 when there can be none.
+pid_t cprocess_copy(void);
+
+/// Remembers how the terminal is put back, `length` bytes and its mode, for whatever ends this process.
+void cprocess_guard_terminal(int descriptor, const struct termios *mode, const void *bytes, size_t length);
+
+/// Puts the guarded terminal back, once; may be called by a signal's handler.
+void cprocess_restore_terminal(void);
+
+#endif

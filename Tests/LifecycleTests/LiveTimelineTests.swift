@@ -1,0 +1,63 @@
+import Lifecycle
+import TestSupport
+import Testing
+
+@Suite("A timeline while it grows")
+struct LiveTimelineTests {
+  @Test(
+    "Every state is told when it begins, and the states are those of the timeline",
+    arguments: 0..<60)
+  func changes(seed: Int) throws {
+    try ShippedCatalogs.lend { catalogs in
+      let systems = RandomLifecycle.System.allCases
+      let life = RandomLifecycle(systems[seed % systems.count], seed: seed)
+      let trace = OpenTrace(catalogs)
+      trace.read(life.trace)
+      trace.reader.finish()
+      for timeline in trace.collector.launches {
+        for (index, unit) in timeline.units.enumerated() {
+          let told = trace.changes.filter { $0.launch === timeline.launch && $0.unit == index }
+          let places = Set(told.map { "\($0.span.fromLine) \($0.span.state)" })
+          // What a rest shows, and what was there before the first line, nobody told at that time.
+          let states = unit.spans.dropFirst().filter { span in
+            span.state != .suspended && span.fromLine != timeline.launch.firstLine
+              && told.contains { $0.span.fromLine == span.fromLine }
+          }
+          for span in states {
+            #expect(places.contains("\(span.fromLine) \(span.state)"), "\(timeline.launch.id)")
+          }
+          for (one, next) in zip(told, told.dropFirst()) where one.span.region == next.span.region {
+            #expect(next.before != next.span.state)
+          }
+        }
+      }
+    }
+  }
+
+  @Test("The oldest is forgotten when there is too much, and what goes on is kept")
+  func forgetting() throws {
+    let round = """
+      sceneWillResignActive(_:)
+      sceneDidEnterBackground(_:)
+      sceneWillEnterForeground(_:)
+      sceneDidBecomeActive(_:)
+
+      """
+    let start = "application(_:didFinishLaunchingWithOptions:)\n"
+    try ShippedCatalogs.lend { catalogs in
+      let trace = OpenTrace(catalogs, keeping: 1000)
+      for _ in 0..<50 {
+        trace.read(start + String(repeating: round, count: 10) + "applicationWillTerminate(_:)\n")
+      }
+      trace.read(start + String(repeating: round, count: 2000))
+      trace.reader.finish()
+      let kept = trace.collector.launches
+      #expect(trace.collector.launchCount == 51 && trace.collector.forgotten > 8000)
+      #expect(kept.map(\.launch.id) == [51])
+      let units = try #require(kept.first?.units)
+      #expect(units.reduce(0) { $0 + $1.events.count + $1.spans.count } < 3000)
+      #expect(units.last?.spans.last?.state == .active)
+      #expect(units.last?.events.last?.line == 50 * 42 + 1 + 8000)
+    }
+  }
+}
