@@ -19,6 +19,9 @@ struct RecordHeads: ~Copyable {
   private var parser: RecordParser?
   /// The number of the first line of the latest record with an event.
   var latestEvent: Int
+  /// The latest record of which a further line was counted for itself, by its first line, and how many
+  /// of its lines came before that one.
+  var latestDivided: (head: Int, linesBefore: Int)?
 
   init(after lines: Int = 0) { latestEvent = lines }
 

@@ -308,6 +308,35 @@ import Testing
     #expect(run.account.events == 4 && run.account.other == 0)
   }
 
+  @Test(arguments: [
+    ("something", ["saving draft", "sceneWillResignActive(_:)", "saving draft", "saved"]),
+    ("something", ["sceneWillResignActive(_:)", "saving draft", "tile 4 drawn", "saved"]),
+    ("saving draft", ["sceneWillResignActive(_:)", "tile 4 drawn", "saved"]),
+  ])
+  func `a further line that is a callback is counted once, and so is its record`(
+    first: String, further: [String]
+  ) throws {
+    let lives = (0..<20).map {
+      "2025-03-01 09:00:\($0 + 10).000 Notes[5:1a] sceneDidBecomeActive(_:)"
+    }
+    let lines = lives + ["2025-03-01 09:01:00.000 Notes[5:1a] \(first)"] + further
+    let account = try TraceRun.of(lines.joined(separator: "\n") + "\n").account
+    #expect(account.events == 22 && account.other == 0, "\(account)")
+  }
+
+  @Test func `a record is not counted again behind the word that it was repeated`() throws {
+    let lives = (0..<20).map {
+      "2025-03-01 09:00:\($0 + 10).000 Notes[5:1a] sceneDidBecomeActive(_:)"
+    }
+    let lines =
+      lives + [
+        "2025-03-01 09:01:00.000 Notes[5:1a] saving draft",
+        "--- last message repeated 2 times ---", "saving draft",
+      ]
+    let account = try TraceRun.of(lines.joined(separator: "\n") + "\n").account
+    #expect(account.events + account.continuations == 23 && account.other == 0, "\(account)")
+  }
+
   // MARK: Several tellers
 
   @Test func `delegate, notification and phase tell one transition once`() throws {
