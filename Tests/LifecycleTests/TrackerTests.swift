@@ -337,6 +337,20 @@ import Testing
     #expect(account.events + account.continuations == 23 && account.other == 0, "\(account)")
   }
 
+  @Test func `a launch does not end before what it was known by when lines are read again`() throws
+  {
+    let run = try TraceRun.of(
+      """
+      2025-03-01 09:00:20.000 Photos[512:1a03] starting upload
+      2025-03-01 09:00:29.000 Photos[512:1a03] saving draft
+      2025-03-01 09:00:30.500 ScenePhase: inactive -> background
+      2025-03-01 09:05:00.000 Photos[12:51a03] ScenePhase: background -> inactive
+
+      """)
+    let spans = run.launches.flatMap { $0.units.flatMap(\.spans) }
+    #expect(!spans.isEmpty && spans.allSatisfy { ($0.duration ?? 0) >= 0 }, "\(spans)")
+  }
+
   // MARK: Several tellers
 
   @Test func `delegate, notification and phase tell one transition once`() throws {
