@@ -30,6 +30,8 @@ func layer(
         "-sanitize=\(sanitizer)",
         "-sanitize-coverage=" + coverage + (showsComparisons ? comparisons : ""),
         "-enable-testing",
+        // As in the release, where speed is what counts.
+        "-enforce-exclusivity=\(isSanitized ? "checked" : "unchecked")",
       ])
     ], plugins: plugins)
 }
