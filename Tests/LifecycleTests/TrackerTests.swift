@@ -337,6 +337,21 @@ import Testing
     #expect(account.events + account.continuations == 23 && account.other == 0, "\(account)")
   }
 
+  @Test func `a line goes on the record above what a tool says of the log`() throws {
+    let lives = (0..<20).map {
+      "2025-03-01 09:00:\($0 + 10).000 Notes[5:1a] sceneDidBecomeActive(_:)"
+    }
+    let lines =
+      lives + [
+        "2025-03-01 09:01:00.000 Notes[5:1a] saving draft",
+        "Type: Notice | Timestamp: 2025-03-01 09:01:00.100000+0100 | Process: Maps",
+        "tile 4 drawn", "saved",
+      ]
+    let run = try TraceRun.of(lines.joined(separator: "\n") + "\n")
+    #expect(run.events.map(\.event.line) == Array(1...21) + [24])
+    #expect(run.account.events == 21 && run.account.continuations == 2, "\(run.account)")
+  }
+
   @Test func `a launch does not end before what it was known by when lines are read again`() throws
   {
     let run = try TraceRun.of(
