@@ -9,7 +9,7 @@ SCENETRACE := .build/release/scenetrace
 STRICT_FLAGS := $(if $(STRICT),-Xswiftc -warnings-as-errors)
 # One file that runs without a Swift installation; on macOS the system brings the runtime.
 STATIC_FLAGS := $(if $(filter Linux,$(shell uname)),--static-swift-stdlib)
-SOURCES := Sources Plugins Patterns Tests Package.swift Benchmarks
+SOURCES := Sources Plugins Patterns Tests Package.swift Benchmarks Fuzz/Sources Fuzz/Package.swift
 
 .PHONY: help
 help: ## Lists the targets
@@ -68,7 +68,7 @@ test-browser: build ## Opens the reports in a browser, and keeps what it shows i
 .PHONY: lint
 lint: ## Checks the format of the sources and the scripts
 	swift format lint --strict --recursive $(SOURCES)
-	@if command -v shellcheck >/dev/null; then shellcheck scripts/*.sh .ci/run; \
+	@if command -v shellcheck >/dev/null; then shellcheck scripts/*.sh Fuzz/*.sh .ci/run; \
 	else echo 'shellcheck is not installed: the scripts were not checked' >&2; fi
 
 .PHONY: format
@@ -147,6 +147,31 @@ HOMEPAGE ?= https://github.com/OWNER/scenetrace
 .PHONY: dist
 dist: build ## Makes the archives of a release in .build/packages
 	scripts/dist.sh $(SCENETRACE) .build/packages $(HOMEPAGE)
+
+# Where corpora grow, what is found is kept, and the record of it lies.
+FUZZ_CORPUS ?= .build/fuzz
+MINUTES ?= 1
+# `address` watches memory; `none` is four times as fast.
+SANITIZE ?= address
+FUZZ_BUILD = .build/fuzz-build$(if $(filter none,$(SANITIZE)),-none)
+FUZZ_FLAGS = --corpus '$(FUZZ_CORPUS)' --program $(FUZZ_BUILD)/release/fuzz $(if $(GROUP),--group $(GROUP))
+
+.PHONY: fuzz-build
+fuzz-build: prerequisites
+	FUZZER_RUNTIME="$$(Fuzz/runtime.sh)" FUZZ_SANITIZE=$(SANITIZE) swift build -c release \
+	  --package-path Fuzz --scratch-path $(FUZZ_BUILD) --product fuzz $(STRICT_FLAGS)
+
+.PHONY: fuzz
+fuzz: fuzz-build ## Tries hostile inputs: make fuzz MINUTES=n GROUP=name FUZZ_CORPUS=DIR SANITIZE=none
+	@Fuzz/campaign.py run --minutes $(MINUTES) $(FUZZ_FLAGS)
+
+.PHONY: fuzz-check
+fuzz-check: fuzz-build ## Tries some thousand inputs of each group, always the same
+	@Fuzz/campaign.py check $(FUZZ_FLAGS)
+
+.PHONY: fuzz-summary
+fuzz-summary: ## Tells what all runs of make fuzz came to
+	@Fuzz/campaign.py summary $(FUZZ_FLAGS)
 
 .PHONY: clean
 clean: ## Removes what was built

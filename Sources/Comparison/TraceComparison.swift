@@ -103,10 +103,13 @@ package struct TraceComparison {
     let new = Dictionary(grouping: Stretch.all(in: pair.new), by: \.kind)
     for kind in Stretch.Kind.allCases {
       for (before, after) in zip(old[kind] ?? [], new[kind] ?? []) {
-        let difference = after.length - before.length
+        let difference = after.length &- before.length
+        // Where a clock was set, a stretch may have taken years.
+        let hundredths = difference.magnitude.multipliedFullWidth(by: 100)
+        let tolerated = before.length.magnitude.multipliedFullWidth(by: UInt64(options.tolerance))
         guard moved.isDisjoint(with: [after.fromLine, after.toLine]),
           difference.magnitude >= options.leastDifference.magnitude,
-          difference.magnitude * 100 > before.length.magnitude * UInt64(options.tolerance)
+          (hundredths.high, hundredths.low) > (tolerated.high, tolerated.low)
         else { continue }
         var change = Change(
           .duration(kind, old: before.length, new: after.length), new: pair.new, unit: 0,

@@ -21,8 +21,11 @@ extension LifecycleTracker {
       latestApp = processes.processes[process].identity
     }
     let launch = launch(of: process, record)
-    launch.lastLine = max(launch.lastLine, record.line)
-    if record.moment != nil { launch.lastMoment = record.moment }
+    // What is read again may lie before what the launch was known by.
+    if record.line >= launch.lastLine {
+      launch.lastLine = record.line
+      if record.moment != nil { launch.lastMoment = record.moment }
+    }
     if let rest = rest(endedBy: record, in: launch) {
       for sink in sinks { sink.rested(rest, of: launch) }
     }

@@ -9,7 +9,8 @@ package final class LifecycleTracker: RecordSink {
   var latest = SharedReading(Reading())
   var processes = ProcessTable()
   var tests = TestTable()
-  var launchCount = 0
+  /// The number of the latest launch.
+  package internal(set) var launchCount = 0
   /// The app process of the latest event: lines without a process are its.
   var latestApp: ProcessTable.Identity?
   /// How often a pattern gave up at its match limit.

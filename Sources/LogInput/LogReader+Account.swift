@@ -14,12 +14,20 @@ extension LogReader {
       if isCounted {
         account.continuations += 1
       } else {
+        let divided = recordHeads.latestDivided.flatMap { $0.head == head ? $0.linesBefore : nil }
         account.events += 1
-        account.continuations += pending.linesBetween + 1
+        account.continuations += (divided ?? pending.linesBetween) + 1
       }
       return
     }
-    recordHeads.latestEvent = pending.record.line
+    if let head = pending.record.head {
+      // What comes before it in its record may still turn out to be an event; what follows is counted.
+      if recordHeads.latestDivided?.head != head {
+        recordHeads.latestDivided = (head, pending.linesBetween)
+      }
+    } else if !pending.isRepetition {
+      recordHeads.latestEvent = pending.record.line
+    }
     if !pending.isRepetition { countLines(of: extent) }
   }
 

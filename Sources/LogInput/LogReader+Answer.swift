@@ -45,7 +45,10 @@ extension LogReader {
       record.isReadAgain = true
       record.moment = clock.moment(ofEarlier: record)
       noteMarker(of: &record)
-      if case .event = sink.receive(record) { countLines(of: extent) }
+      if case .event = sink.receive(record) {
+        countLines(of: extent)
+        recordHeads.latestEvent = record.line
+      }
     }
   }
 }

@@ -8,7 +8,9 @@ extension LogReader {
       witnessNoRecord(extent)
       return testRecord(of: extent)
     }
-    if isBrokenObject(record) { return dropBrokenObject(record, extent) }
+    if profile?.holdsJSON ?? false, parser.isBrokenObject(record) {
+      return dropBrokenObject(record, extent)
+    }
     account.parsed[record.format] += 1
     let joins = profile?.joinsLines ?? false
     let isFurther = joins && record.isUnprefixed
@@ -78,16 +80,10 @@ extension LogReader {
     return record
   }
 
-  /// In a stream of JSON lines, one that begins like an object and is none was cut off.
-  private func isBrokenObject(_ record: Record) -> Bool {
-    guard profile?.holdsJSON ?? false, formats.formats[record.format].isBare,
-      record.body.starts(with: "{\"")
-    else { return false }
-    return record.body.last != UInt8(ascii: "}") || !parser.json.isObject
-  }
-
   private func dropBrokenObject(_ record: Record, _ extent: Extent) -> Record? {
     account.dropped += 1
+    // What follows it is nobody's: whose line it was cannot be told.
+    followed = nil
     witness(.unknownObject, extent, record)
     let line = record.line
     sink.lose(Loss(kind: .lines, line: line, earliest: lastMoment(before: extent.start)))
@@ -134,7 +130,10 @@ extension LogReader {
   /// how many lines with text lie between the two.
   func attachHead(to record: inout Record, at start: Int) -> Int {
     record.isContinuation = true
-    guard let found = recordHeads.head(before: start, in: buffer, parser: formats) else { return 0 }
+    guard
+      let found = recordHeads.head(
+        before: start, in: buffer, parser: formats, holdsJSON: profile?.holdsJSON ?? false)
+    else { return 0 }
     let head = found.record
     record.process = head.process
     record.pid = head.pid

@@ -19,12 +19,17 @@ struct RecordHeads: ~Copyable {
   private var parser: RecordParser?
   /// The number of the first line of the latest record with an event.
   var latestEvent: Int
+  /// The latest record of which a further line was counted for itself, by its first line, and how many
+  /// of its lines came before that one.
+  var latestDivided: (head: Int, linesBefore: Int)?
 
   init(after lines: Int = 0) { latestEvent = lines }
 
-  /// The head of the record that the line at `start` goes on.
+  /// The head of the record that the line at `start` goes on; nil when it cannot be told, as behind what
+  /// was cut off of an object.
   mutating func head(
-    before start: Int, in buffer: borrowing LineBuffer, parser formats: FormatCatalog
+    before start: Int, in buffer: borrowing LineBuffer, parser formats: FormatCatalog,
+    holdsJSON: Bool
   ) -> Head? {
     let bytes = buffer.bytes
     let base = buffer.base
@@ -50,14 +55,16 @@ struct RecordHeads: ~Copyable {
       if !record.isUnprefixed {
         return remember(record, from: lineStart, to: lineEnd, at: start, base, between)
       }
+      if holdsJSON, parser?.isBrokenObject(record) ?? false { return nil }
       between += 1
     }
     return nil
   }
 
+  /// The record on a line; what a tool says of the log is none, and begins none.
   private mutating func parse(_ line: Bytes, _ formats: FormatCatalog) -> Record? {
     if parser == nil { parser = RecordParser(formats) }
-    return parser?.parse(line, number: 0)?.record
+    return parser?.parse(line, number: 0).flatMap { $0.isRecord ? $0.record : nil }
   }
 
   private mutating func remember(

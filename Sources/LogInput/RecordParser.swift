@@ -21,6 +21,15 @@ struct RecordParser: ~Copyable {
     return (record, isRecord)
   }
 
+  /// Whether the line that was parsed last, which is `record`, begins like an object and is none: in a stream
+  /// of JSON lines it was cut off.
+  func isBrokenObject(_ record: Record) -> Bool {
+    guard formats.formats[record.format].isBare, record.body.starts(with: "{\"") else {
+      return false
+    }
+    return record.body.last != UInt8(ascii: "}") || !json.isObject
+  }
+
   /// The record that an object is, or nil when no format knows it.
   mutating func parse(object: Bytes, number: Int) -> (record: Record, place: Int)? {
     json.read(object)

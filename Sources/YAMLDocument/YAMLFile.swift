@@ -15,9 +15,15 @@ package final class YAMLFile: Sendable {
   package func error(
     at mark: Mark?, problem: String, why: String? = nil, remedy: String? = nil
   ) -> DefinitionError {
-    DefinitionError(
-      path: path, mark: mark, problem: problem, why: why, remedy: remedy,
-      snippet: mark.flatMap { line($0.line) })
+    guard let mark else {
+      return DefinitionError(path: path, problem: problem, why: why, remedy: remedy)
+    }
+    // Where a file ends within a line, libyaml has it end on one more.
+    let line = line(mark.line)
+    let place = line == nil && !bytes.isEmpty ? self.mark(atOffset: bytes.count) : mark
+    return DefinitionError(
+      path: path, mark: place, problem: problem, why: why, remedy: remedy,
+      snippet: line ?? self.line(place.line))
   }
 
   /// The text of a line, counted from one, without its line break.

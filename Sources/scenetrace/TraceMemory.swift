@@ -8,10 +8,13 @@ struct TraceMemory {
   let docket: Docket?
   let lines: LineMemories
   let readings = ReadingMemory()
+}
 
+extension TraceMemory {
   init(_ analysis: Analysis) {
     let catalogs = analysis.catalogs
-    docket = analysis.judgement.map { Docket(catalogs.rules, catalogs.vocabulary, options: $0) }
-    lines = LineMemories(catalogs.formats)
+    self.init(
+      docket: analysis.judgement.map { Docket(catalogs.rules, catalogs.vocabulary, options: $0) },
+      lines: LineMemories(catalogs.formats))
   }
 }

@@ -88,10 +88,9 @@ struct TraceStages {
     let stale = restraint.staleEntries { judgement?.admit($0) ?? true }
     // What was not read may still occur.
     trace.staleEntries = isBrokenOff ? stale.map { _ in 0 } : stale
-    if let selected {
-      trace.lastLaunch = selected.count
-      trace.hiddenLaunches = selected.hiddenNames
-    }
+    // Those too that are not shown have numbers.
+    trace.lastLaunch = tracker.launchCount
+    if let selected { trace.hiddenLaunches = selected.hiddenNames }
     return trace
   }
 }

@@ -42,6 +42,23 @@ import Testing
     }
   }
 
+  @Test func `a stretch that took years where a clock was set is a length like others`() throws {
+    try ShippedCatalogs.lend { catalogs in
+      let traces = ["1999", "2025"].map { year in
+        let run = TraceRun(
+          """
+          \(year)-03-01 09:00:00.000 Notes[5:1a] application(_:didFinishLaunchingWithOptions:)
+          2025-03-01 09:00:00.500 Notes[5:1a] applicationDidBecomeActive(_:)
+          2025-03-01 09:00:20.000 Notes[5:1a] applicationWillResignActive(_:)
+
+          """, with: catalogs)
+        return ComparedTrace(launches: run.launches, findings: run.findings)
+      }
+      #expect(TraceComparison(traces[0], traces[1]).changes.map(\.id).contains("shorter"))
+      #expect(TraceComparison(traces[1], traces[0]).changes.map(\.id).contains("longer"))
+    }
+  }
+
   @Test func `an action that is missing is one change, and back again one that is new`() throws {
     try ShippedCatalogs.lend { catalogs in
       var compared = 0

@@ -308,6 +308,64 @@ import Testing
     #expect(run.account.events == 4 && run.account.other == 0)
   }
 
+  @Test(arguments: [
+    ("something", ["saving draft", "sceneWillResignActive(_:)", "saving draft", "saved"]),
+    ("something", ["sceneWillResignActive(_:)", "saving draft", "tile 4 drawn", "saved"]),
+    ("saving draft", ["sceneWillResignActive(_:)", "tile 4 drawn", "saved"]),
+  ])
+  func `a further line that is a callback is counted once, and so is its record`(
+    first: String, further: [String]
+  ) throws {
+    let lives = (0..<20).map {
+      "2025-03-01 09:00:\($0 + 10).000 Notes[5:1a] sceneDidBecomeActive(_:)"
+    }
+    let lines = lives + ["2025-03-01 09:01:00.000 Notes[5:1a] \(first)"] + further
+    let account = try TraceRun.of(lines.joined(separator: "\n") + "\n").account
+    #expect(account.events == 22 && account.other == 0, "\(account)")
+  }
+
+  @Test func `a record is not counted again behind the word that it was repeated`() throws {
+    let lives = (0..<20).map {
+      "2025-03-01 09:00:\($0 + 10).000 Notes[5:1a] sceneDidBecomeActive(_:)"
+    }
+    let lines =
+      lives + [
+        "2025-03-01 09:01:00.000 Notes[5:1a] saving draft",
+        "--- last message repeated 2 times ---", "saving draft",
+      ]
+    let account = try TraceRun.of(lines.joined(separator: "\n") + "\n").account
+    #expect(account.events + account.continuations == 23 && account.other == 0, "\(account)")
+  }
+
+  @Test func `a line goes on the record above what a tool says of the log`() throws {
+    let lives = (0..<20).map {
+      "2025-03-01 09:00:\($0 + 10).000 Notes[5:1a] sceneDidBecomeActive(_:)"
+    }
+    let lines =
+      lives + [
+        "2025-03-01 09:01:00.000 Notes[5:1a] saving draft",
+        "Type: Notice | Timestamp: 2025-03-01 09:01:00.100000+0100 | Process: Maps",
+        "tile 4 drawn", "saved",
+      ]
+    let run = try TraceRun.of(lines.joined(separator: "\n") + "\n")
+    #expect(run.events.map(\.event.line) == Array(1...21) + [24])
+    #expect(run.account.events == 21 && run.account.continuations == 2, "\(run.account)")
+  }
+
+  @Test func `a launch does not end before what it was known by when lines are read again`() throws
+  {
+    let run = try TraceRun.of(
+      """
+      2025-03-01 09:00:20.000 Photos[512:1a03] starting upload
+      2025-03-01 09:00:29.000 Photos[512:1a03] saving draft
+      2025-03-01 09:00:30.500 ScenePhase: inactive -> background
+      2025-03-01 09:05:00.000 Photos[12:51a03] ScenePhase: background -> inactive
+
+      """)
+    let spans = run.launches.flatMap { $0.units.flatMap(\.spans) }
+    #expect(!spans.isEmpty && spans.allSatisfy { ($0.duration ?? 0) >= 0 }, "\(spans)")
+  }
+
   // MARK: Several tellers
 
   @Test func `delegate, notification and phase tell one transition once`() throws {

@@ -10,6 +10,27 @@ import YAMLDocument
   private let warning = "applicationDidReceiveMemoryWarning(_:)"
   private let active = "applicationDidBecomeActive(_:)"
 
+  @Test func `what one callback did and another launch does no more is told in the order of lines`()
+    throws
+  {
+    let first = [
+      (0, "application(_:didFinishLaunchingWithOptions:)"), (1, active),
+      (10, "applicationWillResignActive(_:)"), (11, "applicationDidEnterBackground(_:)"),
+    ]
+    let done = ["saving draft", "player.pause()", "timer invalidated", "closing database"]
+    let second = [
+      "application(_:didFinishLaunchingWithOptions:)", "scene(_:willConnectTo:options:)",
+      "sceneWillEnterForeground(_:)", "sceneDidBecomeActive(_:)", "sceneWillResignActive(_:)",
+      "sceneDidEnterBackground(_:)", "applicationWillTerminate(_:)",
+    ]
+    let lines =
+      first + done.map { (11, $0) } + [(30, "applicationWillTerminate(_:)")]
+      + second.enumerated().map { (600 + 20 * $0.offset, $0.element) }
+    let found = try TraceRun.of(trace(lines)).findings
+      .filter { $0.rule == "actions-lost-after-scene-migration" }
+    #expect(found.map { $0.evidence[1].line } == [5, 6, 7, 8])
+  }
+
   // MARK: Known actions
 
   @Test func `a rule about an action waits until the action is seen`() throws {

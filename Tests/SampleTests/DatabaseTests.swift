@@ -132,6 +132,24 @@ struct DatabaseTests {
 
   // MARK: Special cases
 
+  @Test("Launches of several logs have numbers of their own, also behind one that is not shown")
+  func numbers() async throws {
+    let run = try await Program.script(
+      """
+      cat > a.log <<'LOG'
+      2025-03-01 09:00:00.000 Notes[5:1a03] sceneDidBecomeActive(_:)
+      2025-03-01 09:00:01.000 Notes[5:1a03] applicationWillTerminate(_:)
+      2025-03-01 09:00:05.000 Notes[6:1a03] saving draft
+      2025-03-01 09:00:08.000 Notes[7:1a03] sceneDidBecomeActive(_:)
+      LOG
+      head -n 1 a.log > b.log
+      scenetrace report --no-config -f sqlite=report.db a.log b.log; echo $?
+      sqlite3 report.db 'SELECT id, pid FROM launches ORDER BY id'
+      """)
+    #expect(run.errors == "")
+    #expect(run.output.hasSuffix("1|5\n3|7\n4|5\n"), "\(run.output)")
+  }
+
   @Test("What is held back is there, says why, and counts in no view")
   func heldBack() async throws {
     let run = try await Program.script(

@@ -28,6 +28,8 @@ import Testing
     ("a: 'b\n", "2:1: error: found unexpected end of stream"),
     ("a: @b\n", "1:4: error: found character that cannot start any token"),
     ("a: [b\n", "2:1: error: did not find expected ',' or ']'"),
+    ("a: [b", "1:6: error: did not find expected ',' or ']'"),
+    ("a: 'b\r\nc", "2:2: error: found unexpected end of stream"),
   ])
   func `what is left out is refused where it stands`(text: String, expected: String) {
     #expect(headline(refusal(text)) == "a.yml:\(expected)")

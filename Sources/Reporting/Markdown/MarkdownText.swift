@@ -15,30 +15,34 @@ package enum MarkdownText {
 
   /// One line; code is marked by hand in rule files, so that nothing else is markup.
   package static func inline(_ text: String) -> String {
-    var rendered = ""
-    for character in SafeText.of(text) {
-      if "\\`*_<>[]|".contains(character) { rendered.append("\\") }
-      rendered.append(character)
+    // Scalar by scalar: what is combined with a sign for the eye leaves its meaning to it.
+    var rendered = String.UnicodeScalarView()
+    for scalar in SafeText.of(text).unicodeScalars {
+      if "\\`*_<>[]|".unicodeScalars.contains(scalar) { rendered.append("\\") }
+      rendered.append(scalar)
     }
-    return rendered
+    return String(rendered)
   }
 
   /// Text of a log within a line: neither markup, nor anybody's name or number that a forge would link
   /// and tell them about.
   static func inert(_ text: String) -> String {
-    var rendered = ""
-    for character in SafeText.prose(text) {
-      switch character {
-      // A name or number that stands in an element of its own is nobody's.
-      case "@", "#": rendered += "<span>\(character)</span>"
+    let scalars = Array(SafeText.prose(text).unicodeScalars)
+    var rendered = String.UnicodeScalarView()
+    for (index, scalar) in scalars.enumerated() {
+      switch scalar {
+      // A name or number that stands in an element of its own is nobody's, and neither is an address.
+      case "@", "#": rendered.append(contentsOf: "<span>\(scalar)</span>".unicodeScalars)
+      case ":" where scalars[index...].starts(with: "://".unicodeScalars),
+        "." where scalars[..<index].suffix(3).elementsEqual("www".unicodeScalars):
+        rendered.append(contentsOf: "<span>\(scalar)</span>".unicodeScalars)
       case "\\", "`", "*", "_", "<", ">", "[", "]", "|", "~", "$", "&", "!":
         rendered.append("\\")
-        rendered.append(character)
-      default: rendered.append(character)
+        rendered.append(scalar)
+      default: rendered.append(scalar)
       }
     }
-    return rendered.replacing("://", with: "<span>:</span>//")
-      .replacing("www.", with: "www<span>.</span>")
+    return String(rendered)
   }
 
   /// The same within an element of HTML, in which Markdown is not read.

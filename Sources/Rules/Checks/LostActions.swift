@@ -110,11 +110,16 @@ final class LostActions: Check {
       else {
         continue
       }
-      let first = lost[habit.action]?.first?.line ?? .max
-      if (evidence.first?.line ?? .max) < first { lost[habit.action] = evidence }
+      if let other = lost[habit.action], !evidence.precedes(other) { continue }
+      lost[habit.action] = evidence
     }
     if lost.isEmpty { return [.clean] }
-    return lost.sorted { ($0.value.first?.line ?? 0) < ($1.value.first?.line ?? 0) }.map { item in
+    // Of two that a line tells, the word that comes first in the vocabulary.
+    let ordered = lost.sorted { one, other in
+      one.value.precedes(other.value)
+        || !other.value.precedes(one.value) && one.key < other.key
+    }
+    return ordered.map { item in
       .violation(
         Draft(
           line: scene.line, unit: nil, evidence: item.value + [scene],
@@ -145,5 +150,12 @@ final class LostActions: Check {
   private func isPhase(_ event: Event) -> Bool {
     if case .phase = event.kind { return true }
     return false
+  }
+}
+
+extension [Evidence] {
+  /// In the order of lines, so that it is the same whatever order habits are kept in.
+  fileprivate func precedes(_ other: [Evidence]) -> Bool {
+    map(\.line).lexicographicallyPrecedes(other.map(\.line))
   }
 }

@@ -1,0 +1,37 @@
+import CFuzzer
+import Foundation
+
+/// `fuzz GROUP [OPTION...] [FOLDER...]` tries a group with libFuzzer's options, `fuzz seeds GROUP FOLDER` and
+/// `fuzz dictionary FILE` write what it starts from, `fuzz log GROUP FILE` shows what an input stands for.
+let arguments = CommandLine.arguments
+
+func fail(_ message: String) -> Never {
+  FileHandle.standardError.write(Data((message + "\n").utf8))
+  exit(2)
+}
+
+do {
+  switch arguments.dropFirst().first {
+  case "groups" where arguments.count == 2:
+    print(FuzzGroup.allCases.map(\.rawValue).joined(separator: "\n"))
+  case "seeds" where arguments.count == 4:
+    guard let group = FuzzGroup(rawValue: arguments[2]) else { fail("fuzz: no such group") }
+    try SeedFolder(path: arguments[3]).fill(try group.target().seeds(from: RepositoryFiles()))
+  case "log" where arguments.count == 4:
+    guard let group = FuzzGroup(rawValue: arguments[2]) else { fail("fuzz: no such group") }
+    let input = Array(try Data(contentsOf: URL(fileURLWithPath: arguments[3])))
+    let text = try input.withUnsafeBufferPointer { try group.target().text(of: $0) }
+    FileHandle.standardOutput.write(Data(text))
+  case "dictionary" where arguments.count == 3:
+    try Dictionary.write(to: arguments[2], of: try Shipped())
+  case let name?:
+    guard let group = FuzzGroup(rawValue: name) else { fail("fuzz: no such group: \(name)") }
+    exit(try FuzzDriver.run(group, options: Array(arguments.dropFirst(2))))
+  default:
+    fail(
+      "usage: fuzz GROUP [OPTION...] [FOLDER...] | seeds GROUP FOLDER | dictionary FILE "
+        + "| log GROUP FILE | groups")
+  }
+} catch {
+  fail("fuzz: \(error)")
+}
