@@ -167,7 +167,7 @@ def words(t):
         for found in re.findall(rb"'((?:[^'\n]|'')+)'", path.read_bytes()):
             if b"(?" not in found and b"\\" not in found:
                 samples.add(found)
-    return literals, sorted(sample for sample in samples if len(sample) < 500)
+    return literals, sorted(sample for sample in samples if 2 < len(sample) < 500)
 
 
 def pattern_words(t):
