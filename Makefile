@@ -65,6 +65,16 @@ test-browser: build ## Opens the reports in a browser, and keeps what it shows i
 	@tools=$$(scripts/test-tools.sh) && SCENETRACE=$(SCENETRACE) \
 	  $$tools/bin/python Tests/Browser/run.py
 
+.PHONY: test-faults
+test-faults: build ## Tries faults, hostile input and sameness (FAULT_FLAGS='--table FILE', or --long for hours)
+	Tests/Reliability/run.py --scenetrace $(SCENETRACE) $(FAULT_FLAGS)
+
+GB := 20
+
+.PHONY: soak-stream
+soak-stream: build ## Has a log of many gigabytes run through standard input and watches the memory: GB=20
+	Tests/Reliability/stream.py --scenetrace $(SCENETRACE) --gigabytes $(GB) $(SOAK_FLAGS)
+
 .PHONY: lint
 lint: ## Checks the format of the sources and the scripts
 	swift format lint --strict --recursive $(SOURCES)

@@ -39,6 +39,11 @@ struct BackgroundTaskTable {
   var isInstrumented: Bool { !tasks.isEmpty }
   var hasOpen: Bool { !open.isEmpty }
   var openTasks: [BackgroundTask] { open.map { tasks[$0] } }
+
+  /// Whether one is open that an app holds to run on, begun on another line than this.
+  func hasOpenAssertion(besides line: Int?) -> Bool {
+    open.contains { tasks[$0].kind == .assertion && tasks[$0].beginLine != line }
+  }
   /// The one that ended last.
   private(set) var lastEnded: BackgroundTask?
 

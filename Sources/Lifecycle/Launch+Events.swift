@@ -119,6 +119,11 @@ extension Launch {
     told.transitions(ofScenes: false, by: .runner).contains(TransitionSet(.launch))
   }
 
+  /// A scene of this launch is called so.
+  private func isOfScene(_ key: SceneKey) -> Bool {
+    scene(named: key).map { units[$0].keys.contains(key) } ?? false
+  }
+
   /// A scene that this launch never connected, in a launch that logs every connection and was seen
   /// from its start, belongs to another run: the log is put together from pieces.
   private func isForeign(_ reading: Reading, _ vocabulary: Vocabulary) -> Bool {
@@ -126,7 +131,7 @@ extension Launch {
       vocabulary.callbacks[sighting.callback].isOfScene,
       let transition = vocabulary.callbacks[sighting.callback].transition,
       transition == .resignActive || transition == .disconnect,
-      let key = reading.keys.first
+      let key = reading.keys.first, !reading.keys.contains(where: isOfScene)
     else { return false }
     return scenes.allSatisfy { scene in
       scene.isSeenFromStart

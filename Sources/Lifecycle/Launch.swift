@@ -30,6 +30,8 @@ package final class Launch {
   package private(set) var liveScenes: [Int] = []
   private var scenesByKey: [SceneKey: Int] = [:]
   package internal(set) var end: LaunchEnd?
+  /// It was followed no longer because it held too much; its process may go on as another launch.
+  package internal(set) var isCutShort = false
   /// It began with the launching callback that AppKit and watchOS share, and that UIKit's apps left
   /// long ago.
   var hasSharedLaunch = false
@@ -83,7 +85,9 @@ package final class Launch {
   package var kind: LaunchKind { purpose.kind }
   package var tasks: [BackgroundTask] { taskTable.tasks }
   package var openTasks: [BackgroundTask] { taskTable.openTasks }
-  package var hasOpenTasks: Bool { taskTable.hasOpen }
+  package func hasOpenAssertion(besides line: Int? = nil) -> Bool {
+    taskTable.hasOpenAssertion(besides: line)
+  }
   package var lastEndedTask: BackgroundTask? { taskTable.lastEnded }
 
   /// What the process is called: its name in the log, else its bundle.
@@ -125,6 +129,12 @@ package final class Launch {
   package var reachedForeground: Bool {
     told.isTold(anyOf: [TransitionSet(.enterForeground), TransitionSet(.becomeActive)])
   }
+
+  /// More scenes, and more tests, than one launch can have without having been made up: of a trace that
+  /// never ends only so much is kept.
+  private static let most = (scenes: 1024, tests: 1 << 16)
+
+  var isFull: Bool { units.count > Self.most.scenes || tests.count > Self.most.tests }
 
   /// The scene that has this name; of several connections of it the last.
   func scene(named key: SceneKey) -> Int? {

@@ -46,11 +46,19 @@ extension LifecycleTracker {
     processes.isHeard(process)
     let latest = self.latest
     if let open = processes.launch(of: process) {
-      guard open.isOver(before: latest.reading, vocabulary) else {
+      if open.isOver(before: latest.reading, vocabulary) {
+        close(open, at: ProcessTable.Successor(line: record.line, moment: record.moment))
+      } else if open.isFull {
+        // Its process is there: this line is of it.
+        cutShort(
+          open, at: record,
+          LaunchEnd(
+            manner: .endOfLog, confidence: .certain, line: open.lastLine,
+            reason: "too much was told of it to follow it further"))
+      } else {
         if processes.knowsMore(of: process, than: open) { learn(open, processes[process]) }
         return open
       }
-      close(open, at: ProcessTable.Successor(line: record.line, moment: record.moment))
       if let subject = latest.reading.subject, subject.pid == nil {
         processes.forgetPid(of: process)
       }
@@ -61,7 +69,13 @@ extension LifecycleTracker {
     for other in processes.processes where isSameApp(other, as: identity) {
       unsigned.complete(with: other.facts)
     }
-    for old in processes.superseding(process, at: record) { forget(old) }
+    for old in processes.superseding(process, at: record) {
+      if old.successor == nil, let launch = old.launch {
+        cutShort(launch, at: record, LaunchEnd.atEndOfInput(launch))
+      } else {
+        forget(old)
+      }
+    }
     let launch = Launch(
       id: launchCount, process: String(decoding: identity.name, as: UTF8.self),
       pid: Int(String(decoding: identity.pid, as: UTF8.self)), line: record.line,
@@ -154,6 +168,13 @@ extension LifecycleTracker {
       for sink in sinks { sink.launchEnded(launch, at: boot.line, moment: boot.moment) }
     }
     latestApp = nil
+  }
+
+  /// There is no room to go on with it: what its process does next is another launch's.
+  private func cutShort(_ launch: Launch, at record: Record, _ end: LaunchEnd) {
+    launch.isCutShort = end.manner == .endOfLog
+    launch.end = end
+    for sink in sinks { sink.launchEnded(launch, at: record.line, moment: record.moment) }
   }
 
   func close(_ launch: Launch, at successor: ProcessTable.Successor) {

@@ -130,6 +130,9 @@ package struct VocabularyReader: ~Copyable {
     return BackgroundTaskReference(id: id, name: text("name"))
   }
 
+  /// A line that tells more callbacks was made to.
+  private static let mostCallbacks = 16
+
   private func readCallbacks(
     _ message: Bytes, only form: CallbackSpelling.Form? = nil, isApp: Bool,
     into reading: inout Reading
@@ -137,6 +140,10 @@ package struct VocabularyReader: ~Copyable {
     for (index, place) in candidates.spellings {
       if let form, vocabulary.spellings[index].form != form { continue }
       guard let sighting = sighting(of: index, at: place, in: message) else { continue }
+      if reading.callbacks.count == Self.mostCallbacks {
+        reading.limits += 1
+        return
+      }
       let rival = reading.callbacks.firstIndex { $0.range.overlaps(sighting.range) }
       if let rival {
         if isMeant(sighting, spelledAs: index, ratherThan: reading.callbacks[rival], in: message) {

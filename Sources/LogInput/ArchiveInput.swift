@@ -46,6 +46,12 @@ final class ArchiveInput {
     return results.min() ?? ARCHIVE_OK
   }
 
+  /// Reads what follows the archive: only at its end what is compressed tells whether it is damaged.
+  func readToEnd() throws(InputError) {
+    if let source = source as? any SeekableStream, source.isSeekable { return }
+    while try source.read(into: piece) > 0 {}
+  }
+
   private static func at(_ pointer: UnsafeMutableRawPointer?) -> ArchiveInput? {
     pointer.map { Unmanaged<ArchiveInput>.fromOpaque($0).takeUnretainedValue() }
   }

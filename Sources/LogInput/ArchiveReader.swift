@@ -67,7 +67,13 @@ final class ArchiveReader {
     var entry: OpaquePointer?
     var result = ARCHIVE_RETRY
     while result == ARCHIVE_RETRY { result = library.read_next_header(archive, &entry) }
-    if result == ARCHIVE_EOF { return emptyContent() }
+    if result == ARCHIVE_EOF {
+      if hasMembers {
+        isBroken = true
+        try input.readToEnd()
+      }
+      return emptyContent()
+    }
     if result < ARCHIVE_WARN { isBroken = true }
     try check(result)
     hasMembers = true

@@ -83,7 +83,11 @@ extension Bytes {
 
   /// A name of at most 100 bytes that is filled up with 0, as tar begins.
   fileprivate var couldBeTarHeader: Bool {
-    guard let zero = firstIndex(of: 0, from: 0, to: 100), zero > 0 else { return false }
+    guard let zero = firstIndex(of: 0, from: 0, to: Swift.min(count, 100)) else {
+      // The name itself has not come to its end.
+      return count < 100 && allSatisfy { $0 >= 0x20 }
+    }
+    guard zero > 0 else { return false }
     return slice(0..<zero).allSatisfy { $0 >= 0x20 } && slice(zero..<100).allSatisfy { $0 == 0 }
   }
 }

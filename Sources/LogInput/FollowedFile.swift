@@ -26,6 +26,7 @@ final class FollowedFile: ByteStream {
     self.path = path
     self.name = name
     offset = file.origin
+    file.allowCutting()
     Interruption.heed()
   }
 
@@ -79,6 +80,7 @@ final class FollowedFile: ByteStream {
     if hasGrown { return .bytes }
     do throws(InputError) {
       file = try OpenFile(path: path, name: name)
+      file.allowCutting()
     } catch {
       return missed("cannot be opened: \(error.reason)")
     }

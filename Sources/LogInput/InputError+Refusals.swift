@@ -42,6 +42,13 @@ extension InputError {
       remedy: "what can be read before it was read")
   }
 
+  /// A file that became shorter while it was read.
+  static func wasCut(_ name: String, at end: Int64, of size: Int64) -> InputError {
+    InputError(
+      path: name, reason: "was cut to \(end) of its \(size) bytes while it was read",
+      remedy: "what could be read was read; --follow goes on where it goes on")
+  }
+
   static func packedTooOften(_ name: String) -> InputError {
     InputError(
       path: name, reason: "lies more than \(LogContainer.deepest) archives deep",

@@ -54,6 +54,9 @@ package final class LogWalk {
     }
   }
 
+  /// There may be more logs in what was opened.
+  package var isUnfinished: Bool { operand != nil || containers.contains { !$0.isEnvelope } }
+
   /// The directory or archive that what is opened now lies in.
   private var holder: LogContainer? { containers.last { !$0.isEnvelope } }
 

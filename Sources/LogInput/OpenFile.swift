@@ -18,6 +18,8 @@ package final class OpenFile: SeekableStream {
   /// Somebody writes into it while it is read.
   private let isLive: Bool
   private let waiting: Waiting
+  /// How much there was when it was opened; nil for what may become less.
+  private var promised: Int64?
 
   /// Opens `path`, which messages call `name`; `-` is standard input.
   package init(
@@ -40,6 +42,7 @@ package final class OpenFile: SeekableStream {
     if kind == .directory { throw InputError.directory(path, name: self.name) }
     if kind == .blockDevice { throw InputError.blockDevice(self.name) }
     if isLive { Interruption.heed() }
+    promised = isRegular ? identity?.size : nil
   }
 
   deinit {
@@ -53,8 +56,16 @@ package final class OpenFile: SeekableStream {
     let wanted = min(room.count, Self.mostAtOnce)
     let count = retryingOnInterrupt { systemRead(descriptor, room.baseAddress, wanted) }
     guard count >= 0 else { throw InputError(path: name, errorNumber: errno) }
+    if count == 0, wanted > 0, let promised, let end = seek(to: 0, from: SEEK_CUR), end < promised,
+      let size = identity?.size, size < promised
+    {
+      throw InputError.wasCut(name, at: end, of: promised)
+    }
     return count
   }
+
+  /// From now on it may be cut: whoever reads it knows what to make of that.
+  func allowCutting() { promised = nil }
 
   package func prospect() throws(InputError) -> Prospect {
     guard isLive else { return .bytes }

@@ -12,6 +12,8 @@ final class CompiledPattern {
   /// How often the pattern was interpreted.
   private var interpretations = 0
   private static let mostInterpretations = 64
+  /// In a longer text interpreting takes longer than making machine code.
+  private static let longestInterpreted = 4096
   /// So few that neither the limit nor the stack of machine code could be reached in as many.
   private static let interpretationLimit: UInt32 = 2000
 
@@ -48,7 +50,9 @@ final class CompiledPattern {
   func match(_ bytes: Bytes, from start: Int) -> Int32 {
     if !isMachineCode {
       interpretations += 1
-      if interpretations <= Self.mostInterpretations, bytes.isASCII {
+      if interpretations <= Self.mostInterpretations, bytes.count <= Self.longestInterpreted,
+        bytes.isASCII
+      {
         let status = workspace.match(code, bytes, from: start)
         if status >= 0 || status == PCRE2_ERROR_NOMATCH { return status }
       }

@@ -107,8 +107,7 @@ final class JudgeContext {
 
   /// A background task besides the event's own is open.
   var hasOtherTask: Bool {
-    launch.hasOpenTasks
-      && launch.openTasks.contains { $0.kind == .assertion && $0.beginLine != event.line }
+    launch.hasOpenAssertion(besides: event.line)
   }
 
   /// How the event relates to a unit.

@@ -55,6 +55,8 @@ final class LaunchJudge {
   private var hasScene = false
   /// How many units the launch had when its live scenes were looked through last.
   private var knownUnits = 0
+  /// How many units there were, live and watched, when none of them was gone.
+  private var allThere: (units: Int, live: Int, watched: Int)?
 
   init(
     _ launch: Launch, number: Int, _ table: CaseTable, _ traceChecks: TraceChecks,
@@ -233,9 +235,16 @@ final class LaunchJudge {
   /// row of windows ends them one by one.
   func retire() -> [Slot] {
     guard ofUnits.count > Self.mostUnits else { return [] }
+    let counts = (launch.units.count, launch.liveScenes.count, ofUnits.count)
+    if let allThere, allThere == counts { return [] }
+    allThere = nil
     func isGone(_ bench: Bench) -> Bool {
       guard let unit = bench.unit, unit > 0, unit < launch.units.count - 1 else { return false }
       return !launch.units[unit].state.isLive
+    }
+    guard ofUnits.contains(where: isGone) else {
+      allThere = counts
+      return []
     }
     let slots = ofUnits.filter(isGone).flatMap { $0.slots.compactMap { $0 } }
     ofUnits.removeAll(where: isGone)

@@ -23,8 +23,9 @@ extension RuleEngine {
       }
       sink.receive(
         Inconclusive(
-          rule: rule.id, reason: reason, line: line, launch: LaunchReference(launch),
-          unit: slot.unit.map { launch.units[$0].name }))
+          rule: rule.id, reason: launch.isCutShort && reason == .logEnded ? .limit : reason,
+          line: line,
+          launch: LaunchReference(launch), unit: slot.unit.map { launch.units[$0].name }))
     case .violation(let draft):
       if let lack = lack(of: rule.bounds.needs, judge) {
         return leave(undecided: slot.rule, lack, at: draft.line, draft.unit, launch)

@@ -187,7 +187,7 @@ package final class RuleEngine: EventSink {
     if let moment { advance(to: moment.traceTime, before: self.line) }
     unjudged.remove(ObjectIdentifier(launch))
     guard let judge = judges[ObjectIdentifier(launch)] else { return }
-    end(judge, isProcessGone: true, upTo: launch.lastLineOfProcess ?? line)
+    end(judge, isProcessGone: !launch.isCutShort, upTo: launch.lastLineOfProcess ?? line)
     judges[ObjectIdentifier(launch)] = nil
     open[judge.number] = nil
     deadlines.forgetOver()

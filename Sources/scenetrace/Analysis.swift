@@ -51,7 +51,9 @@ struct Analysis {
   ) {
     switch joining {
     case .none:
-      let crew = TraceCrew(self, handOn: handOn, complain: queue.complain, body)
+      let crew = TraceCrew(
+        self, handOn: handOn, complain: { queue.complain($0) },
+        complainOfUnread: { queue.complain(unread: $0) }, body)
       queue.forEach(beforeMessages: crew.tellAll) { log throws(InputError) in crew.take(log) }
       crew.finish()
     case .inOrder:

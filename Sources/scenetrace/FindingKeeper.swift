@@ -3,6 +3,9 @@ import Rules
 
 /// Counts findings, hands them on as they are decided, and keeps them where a report needs them.
 final class FindingKeeper: FindingSink {
+  /// So many inconclusive verdicts are listed of a trace that may have no end; the others are counted.
+  private static let mostListed = 16_384
+
   private let keepsFindings: Bool
   private let keepsInconclusive: Bool
   private let keepsHeldBack: Bool
@@ -52,7 +55,13 @@ final class FindingKeeper: FindingSink {
   func receive(_ inconclusive: Inconclusive) {
     guard admits(inconclusive.rule, inconclusive.line) else { return }
     counts.addInconclusive()
-    if keepsInconclusive { self.inconclusive.append(inconclusive, most: mostKept) }
+    guard keepsInconclusive else { return }
+    // Documents list all of them, and are as large as that; what is printed meanwhile must not be.
+    if keepsFindings || self.inconclusive.count < Self.mostListed {
+      self.inconclusive.append(inconclusive, most: mostKept)
+    } else {
+      counts.addUnlisted()
+    }
   }
 }
 

@@ -43,7 +43,12 @@ struct LogQueue {
   func forEach(
     beforeMessages: () -> Void = {}, _ body: (OpenLog) throws(InputError) -> Void
   ) {
+    var unread: [String] = []
     for input in inputs where !isIgnored(input.name) {
+      if Interruption.isRequested {
+        unread.append(input.name)
+        continue
+      }
       let walk = LogWalk(input.path, name: input.name, options: options)
       while !Interruption.isRequested, let step = walk.next() {
         do throws(InputError) {
@@ -63,6 +68,17 @@ struct LogQueue {
           console.complain(error.message)
         }
       }
+      if Interruption.isRequested, walk.isUnfinished { unread.append(input.name) }
     }
+    complain(unread: unread)
+  }
+
+  /// Says of logs that this was interrupted before they were read: that nothing was found in them says
+  /// nothing.
+  func complain(unread names: [String]) {
+    guard let first = names.first else { return }
+    let others = names.count - 1
+    let rest = others == 0 ? "" : ", nor \(others == 1 ? "was 1 other" : "were \(others) others")"
+    complain(InputError(path: first, reason: "was not read to its end\(rest): interrupted"))
   }
 }

@@ -23,6 +23,16 @@ enum OperatingSystem {
   /// A closed pipe is then an error of write(2), not the end of the process.
   static func ignoreBrokenPipes() { _ = signal(SIGPIPE, SIG_IGN) }
 
+  /// What is opened must not get the number of a standard descriptor that is closed: what is printed would
+  /// get into a report. Such a one is there from then on, and of no use to whoever needs it.
+  static func occupyStandardDescriptors() {
+    for descriptor in [standardInput, standardOutput, standardError]
+    where fcntl(descriptor, F_GETFD) == -1 {
+      // The lowest number that is free is this one.
+      _ = open("/dev/null", descriptor == standardInput ? O_WRONLY : O_RDONLY)
+    }
+  }
+
   static func end(_ code: Int32) -> Never { exit(code) }
 
   static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
@@ -54,21 +64,62 @@ enum OperatingSystem {
         let count = Glibc.write(descriptor, bytes.baseAddress, bytes.count)
       #endif
       if count >= 0 { return count }
-      if errno != EINTR { throw Failure(number: errno) }
+      switch errno {
+      case EINTR: break
+      // Whoever started this left it so that it does not wait: there is room when it says so.
+      case EAGAIN:
+        var request = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+        if poll(&request, 1, -1) < 0, errno != EINTR { throw Failure(number: errno) }
+      default: throw Failure(number: errno)
+      }
     }
   }
 
   /// Opens a file that is there: a device, a pipe.
   static func openForWriting(_ path: String) throws(Failure) -> Int32 {
-    try opened(open(path, O_WRONLY | O_CLOEXEC))
+    try opened { open(path, O_WRONLY | O_CLOEXEC) }
   }
 
   /// Makes a file that was not there, with the permissions of `model` if that is there.
   static func create(_ path: String, like model: String) throws(Failure) -> Int32 {
-    let descriptor = try opened(open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666))
+    let descriptor = try opened { open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666) }
+    copyPermissions(of: model, to: descriptor)
+    return descriptor
+  }
+
+  /// Makes a file in the directory of `model` that has no name, and is gone with the process, however that
+  /// ends; nil where there is no such thing.
+  static func createNameless(like model: String) -> Int32? {
+    #if os(Linux)
+      // Later it gets its name by way of there.
+      guard access("/proc/self/fd", X_OK) == 0 else { return nil }
+      let nameless = 0o20_000_000 | O_DIRECTORY  // O_TMPFILE
+      let descriptor = open(directory(of: model), nameless | O_WRONLY | O_CLOEXEC, 0o666)
+      guard descriptor >= 0 else { return nil }
+      copyPermissions(of: model, to: descriptor)
+      return descriptor
+    #else
+      return nil
+    #endif
+  }
+
+  /// Gives a nameless file the name that it is to have.
+  static func name(_ descriptor: Int32, _ path: String) throws(Failure) {
+    #if os(Linux)
+      let result = linkat(
+        AT_FDCWD, "/proc/self/fd/\(descriptor)", AT_FDCWD, path, AT_SYMLINK_FOLLOW)
+      if result != 0 { throw Failure(number: errno) }
+    #endif
+  }
+
+  private static func directory(of path: String) -> String {
+    guard let slash = path.lastIndex(of: "/") else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+
+  private static func copyPermissions(of model: String, to descriptor: Int32) {
     var status = stat()
     if stat(model, &status) == 0 { fchmod(descriptor, status.st_mode & 0o777) }
-    return descriptor
   }
 
   static func closeFile(_ descriptor: Int32) throws(Failure) {
@@ -76,12 +127,15 @@ enum OperatingSystem {
   }
 
   static func rename(_ path: String, to target: String) throws(Failure) {
-    #if canImport(Darwin)
-      let result = Darwin.rename(path, target)
-    #else
-      let result = Glibc.rename(path, target)
-    #endif
-    if result != 0 { throw Failure(number: errno) }
+    while true {
+      #if canImport(Darwin)
+        let result = Darwin.rename(path, target)
+      #else
+        let result = Glibc.rename(path, target)
+      #endif
+      if result == 0 { return }
+      if errno != EINTR { throw Failure(number: errno) }
+    }
   }
 
   static func remove(_ path: String) { unlink(path) }
@@ -125,8 +179,11 @@ enum OperatingSystem {
     return String(cString: real)
   }
 
-  private static func opened(_ descriptor: Int32) throws(Failure) -> Int32 {
-    if descriptor < 0 { throw Failure(number: errno) }
-    return descriptor
+  private static func opened(_ open: () -> Int32) throws(Failure) -> Int32 {
+    while true {
+      let descriptor = open()
+      if descriptor >= 0 { return descriptor }
+      if errno != EINTR { throw Failure(number: errno) }
+    }
   }
 }

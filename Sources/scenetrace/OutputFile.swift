@@ -8,6 +8,8 @@ final class OutputFile {
   private let descriptor: Int32
   /// Where the text is collected; nil for a device or pipe, which is written as it is.
   private let temporary: String?
+  /// What is collected has no name before all of it is there, and nothing is left should the process end.
+  private let isNameless: Bool
   private var isCommitted = false
   private var isAbandoned = false
 
@@ -33,11 +35,18 @@ final class OutputFile {
       // A device or a pipe is written to as it is.
       if let kind = FileKind(of: path), kind != .regular {
         temporary = nil
+        isNameless = false
         descriptor = try OperatingSystem.openForWriting(path)
       } else {
         let beside = "\(target).\(OperatingSystem.processNumber).tmp"
         temporary = beside
-        descriptor = try OperatingSystem.create(beside, like: target)
+        if let nameless = OperatingSystem.createNameless(like: target) {
+          isNameless = true
+          descriptor = nameless
+        } else {
+          isNameless = false
+          descriptor = try OperatingSystem.create(beside, like: target)
+        }
       }
     } catch {
       throw Problem(
@@ -50,7 +59,7 @@ final class OutputFile {
   deinit {
     if isCommitted { return }
     try? OperatingSystem.closeFile(descriptor)
-    if let temporary { OperatingSystem.remove(temporary) }
+    if let temporary, !isNameless { OperatingSystem.remove(temporary) }
   }
 
   /// Leaves its place as it is: there is nothing to put there.
@@ -62,6 +71,9 @@ final class OutputFile {
     isCommitted = true
     writer.flush()
     do throws(OperatingSystem.Failure) {
+      if isNameless, writer.failure == nil, let temporary {
+        try OperatingSystem.name(descriptor, temporary)
+      }
       try OperatingSystem.closeFile(descriptor)
       if let failure = writer.failure { throw failure }
       if let temporary { try OperatingSystem.rename(temporary, to: target) }

@@ -24,6 +24,7 @@ final class TraceCrew {
   private let handOn: FindingHandler
   private let body: (AnalysedTrace) -> Void
   private let complain: (InputError) -> Void
+  private let complainOfUnread: ([String]) -> Void
   private let work = Guarded(Work())
   /// What is not told yet, in order.
   private var backlog: [TraceErrand] = []
@@ -32,12 +33,14 @@ final class TraceCrew {
 
   init(
     _ analysis: Analysis, handOn: @escaping FindingHandler,
-    complain: @escaping (InputError) -> Void, _ body: @escaping (AnalysedTrace) -> Void
+    complain: @escaping (InputError) -> Void, complainOfUnread: @escaping ([String]) -> Void,
+    _ body: @escaping (AnalysedTrace) -> Void
   ) {
     self.analysis = analysis
     memory = TraceMemory(analysis)
     self.handOn = handOn
     self.complain = complain
+    self.complainOfUnread = complainOfUnread
     self.body = body
   }
 
@@ -72,7 +75,11 @@ final class TraceCrew {
         defer { work.waiting = [] }
         return Set(work.waiting.map(ObjectIdentifier.init))
       }
-      backlog = Array(backlog.prefix { !given.contains(ObjectIdentifier($0)) })
+      let begun = Array(backlog.prefix { !given.contains(ObjectIdentifier($0)) })
+      let unread = backlog.dropFirst(begun.count).map(\.log.name)
+      backlog = begun
+      tellAll()
+      complainOfUnread(unread)
     }
     tellAll()
     work.access { $0.isOver = true }

@@ -57,6 +57,9 @@ extension JSONWriter {
       json.member("inconclusive", summary.rules.count(.inconclusive))
       json.member("disabled", summary.rules.count(.disabled))
     }
+    if summary.counts.unlisted > 0 {
+      member("inconclusiveNotListed", summary.counts.unlisted)
+    }
     array("notJudged") { json in
       for item in summary.rules.notJudged {
         json.object { json in

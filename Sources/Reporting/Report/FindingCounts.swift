@@ -10,6 +10,8 @@ package struct FindingCounts: Sendable, Equatable {
   package private(set) var notes = 0
   /// Places where a rule could neither clear nor accuse.
   package private(set) var inconclusive = 0
+  /// Those of them that are listed nowhere, because there are too many.
+  package private(set) var unlisted = 0
 
   /// Findings that are not reported, by what holds them back; they count nowhere else.
   private var heldBack: [HeldBack: Int] = [:]
@@ -29,6 +31,9 @@ package struct FindingCounts: Sendable, Equatable {
   /// Counts one place where a rule was inconclusive.
   package mutating func addInconclusive() { inconclusive += 1 }
 
+  /// Counts one of these places that is not listed.
+  package mutating func addUnlisted() { unlisted += 1 }
+
   /// Counts one finding that is not reported.
   package mutating func add(_ reason: HeldBack) { heldBack[reason, default: 0] += 1 }
 
@@ -41,6 +46,7 @@ package struct FindingCounts: Sendable, Equatable {
     warnings += other.warnings
     notes += other.notes
     inconclusive += other.inconclusive
+    unlisted += other.unlisted
     heldBack.merge(other.heldBack, uniquingKeysWith: +)
   }
 

@@ -12,6 +12,8 @@ final class BackgroundTaskOverrun: Check {
   private var mode: BackgroundMode
   /// The lines on which open tasks were begun.
   private var begun: [Int: Exhibit] = [:]
+  /// With so many, those that are open no more are forgotten.
+  private var mostBegun = 64
 
   static func concerns(_ event: Event, _ vocabulary: Vocabulary) -> Bool {
     event.isMove || BackgroundMode.isTold(by: event, vocabulary)
@@ -32,8 +34,11 @@ final class BackgroundTaskOverrun: Check {
     guard case .action(let index) = event.kind, event.outcome.isPerformed else { return [] }
     if index == begin {
       begun[event.line] = context.exhibit
-      let open = Set(context.launch.openTasks.map(\.beginLine))
-      begun = begun.filter { open.contains($0.key) }
+      if begun.count > mostBegun {
+        let open = Set(context.launch.openTasks.map(\.beginLine))
+        begun = begun.filter { open.contains($0.key) }
+        mostBegun = max(64, 2 * begun.count)
+      }
     }
     guard index == end,
       let task = context.launch.lastEndedTask, task.endLine == event.line,

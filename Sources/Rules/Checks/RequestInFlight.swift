@@ -74,9 +74,7 @@ final class RequestInFlight: Check {
     case .none: break
     }
     mode.note(context)
-    hasOpenTask =
-      context.launch.hasOpenTasks
-      && context.launch.openTasks.contains { $0.kind == .assertion }
+    hasOpenTask = context.launch.hasOpenAssertion()
     guard case .action(let action) = context.event.kind, context.event.outcome.isPerformed,
       let words
     else { return verdicts }

@@ -60,7 +60,7 @@ final class UnexplainedEnd: Check {
           ],
           isSoon: pause.map { $0.nanoseconds < Self.soon }))
     }
-    let isFront = launch.units.indices.contains {
+    let isFront = ([0] + launch.liveScenes).contains {
       launch.units[$0].state == .active || launch.units[$0].state == .inactive
     }
     runs[place] = Run(
