@@ -460,7 +460,7 @@ def nested(t):
 
 
 def members(t):
-    count = 1_000_000 if t.bench.is_long else 20_000
+    count = 1_000_000 if t.bench.is_long else 6000
     log = b"2025-03-01 09:00:00.000 Notes[512:1a03] sceneDidBecomeActive(_:)\n"
     path = t.folder / "many.tar"
     with open(path, "wb") as file:
@@ -541,7 +541,7 @@ def many_scenes(t):
 
 
 def many_findings(t):
-    count = 1_000_000 if t.bench.is_long else 20_000
+    count = 1_000_000 if t.bench.is_long else 5000
     path = t.folder / "findings.log"
     rows = [b"2025-03-01 %02d:%02d:%02d.000 Notes[%d:1a03] %s\n" for _ in range(1)]
     with open(path, "wb") as file:
