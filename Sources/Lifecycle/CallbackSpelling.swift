@@ -111,9 +111,14 @@ struct CallbackSpelling {
     return index < dot && (0x41...0x5A).contains(text[index])
   }
 
+  /// So far around a callback's name its brackets and arguments are looked for: a line that repeats a name
+  /// must not be read to its end each time.
+  private static let reach = 2048
+
   private func opensBracket(_ text: Bytes, before end: Int) -> Bool {
     var index = end
-    while index > 1 {
+    let least = max(1, end - Self.reach)
+    while index > least {
       index -= 1
       if text[index] == UInt8(ascii: "<") { return text[index - 1] == UInt8(ascii: "[") }
     }
@@ -127,7 +132,8 @@ struct CallbackSpelling {
       return isCut || literal.contains(UInt8(ascii: "(")) ? nil : end
     }
     var index = end
-    while index < text.count, text[index].isWord || text[index] == UInt8(ascii: ":") { index += 1 }
+    let most = min(text.count, end + Self.reach)
+    while index < most, text[index].isWord || text[index] == UInt8(ascii: ":") { index += 1 }
     if index < text.count, text[index] == UInt8(ascii: ")") { index += 1 }
     return index
   }
@@ -156,7 +162,8 @@ struct CallbackSpelling {
     var index = start - 1
     if text[index - 1] == UInt8(ascii: ")") {
       // A category stands behind the class.
-      while index > 0, text[index] != UInt8(ascii: "(") { index -= 1 }
+      let least = max(0, start - Self.reach)
+      while index > least, text[index] != UInt8(ascii: "(") { index -= 1 }
     }
     let end = index
     while index > 0, text[index - 1].isWord || text[index - 1] == UInt8(ascii: ".") { index -= 1 }
@@ -175,7 +182,8 @@ struct CallbackSpelling {
   /// list is source.
   private func parenthesisedEnd(_ text: Bytes, from start: Int) -> Int? {
     var index = start
-    while index < text.count, text[index] != UInt8(ascii: ")") {
+    let most = min(text.count, start + Self.reach)
+    while index < most, text[index] != UInt8(ascii: ")") {
       if text[index] == UInt8(ascii: ":"), index + 1 < text.count, text[index + 1] == 0x20,
         index > start, text[start] != UInt8(ascii: "<")
       {

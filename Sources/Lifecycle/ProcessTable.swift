@@ -34,6 +34,8 @@ struct ProcessTable {
 
   private(set) var processes: [Process] = []
   private(set) var appNames: [[UInt8]] = []
+  /// The places of names in `appNames`.
+  private var placesByHash: [Int: [Int]] = [:]
   private var latest = 0
   /// The place of the latest process of each number.
   private var placesByPid: [Int: Int] = [:]
@@ -258,10 +260,21 @@ struct ProcessTable {
 
   /// A name is an app's from its first lifecycle event on, whatever its pid.
   func isApp(_ name: Bytes) -> Bool {
-    appNames.contains { $0.elementsEqual(name) }
+    // Mostly there is one, or a few.
+    guard appNames.count > 8 else { return appNames.contains { $0.elementsEqual(name) } }
+    return placesByHash[Self.hash(of: name)]?.contains { appNames[$0].elementsEqual(name) } ?? false
   }
 
-  mutating func noteApp(_ name: Bytes) { appNames.append(Array(name)) }
+  mutating func noteApp(_ name: Bytes) {
+    placesByHash[Self.hash(of: name), default: []].append(appNames.count)
+    appNames.append(Array(name))
+  }
+
+  private static func hash(of name: Bytes) -> Int {
+    var hasher = Hasher()
+    hasher.combine(bytes: UnsafeRawBufferPointer(name))
+    return hasher.finalize()
+  }
 
   /// It speaks again: whatever of its name began since did not take its place.
   mutating func isHeard(_ index: Int) {

@@ -69,6 +69,16 @@ import Testing
         """) == ["0xa0", "0xb0"])
   }
 
+  @Test func `a launch with very many scenes goes on as another one`() throws {
+    let log = (1...1500).map { index in
+      "Notes[512:1] scene(_:willConnectTo:options:) <UIWindowScene: 0x\(String(index, radix: 16))>\n"
+    }.joined()
+    let launches = try TraceRun.of(log).launches.map(\.launch)
+    #expect(launches.map(\.scenes.count) == [1024, 476])
+    #expect(launches.map(\.isCutShort) == [true, false])
+    #expect(launches.map(\.pid) == [512, 512])
+  }
+
   @Test(
     arguments: [
       (session, 0), ("x \(session).", 2), ("a-\(session)", nil), ("\(session)-1", nil),

@@ -94,8 +94,8 @@ def jobs(t):
         # Enough for a second thread to be worth it.
         (folder / f"{index:02d}.log").write_bytes(data * (1 + index * 3 % 40))
     for command, format in COMMANDS:
-        for inputs in ([large], ["-r", folder], [large, FOUND, folder / "03.log"]):
-            if t.bench.is_long or command != "report" or format in ("html", "json", "text"):
+        for inputs in (["-r", folder], [large], [large, FOUND, folder / "03.log"]):
+            if t.bench.is_long or (command == "check" and inputs[0] == "-r") or format in ("html", "json", "text"):
                 wanted = None
                 for number in (1, 2, 7):
                     result = t.run(command, "--no-config", "--jobs", number, "-f", format, *inputs)
@@ -164,7 +164,7 @@ def repetitions(t):
     for command, format in COMMANDS:
         for log in (ORDINARY, HOSTILE):
             wanted = t.bench.reference(format, log, command=command)
-            for index in range(10 if t.bench.is_long or format in ("text", "json") else 4):
+            for index in range(10 if t.bench.is_long or format in ("text", "json") else 3):
                 # Where memory lies, and with which seeds, is another thing in each run.
                 result = t.run(command, "--no-config", "-f", format, log, env=dict(PLAIN, PADDING="x" * index * 997))
                 t.hold((result.out, result.code) == wanted, f"{command} {format} {log}: run {index}")

@@ -179,7 +179,8 @@ int main(int count, char **arguments) {
       if (round < 10000) launch();
       else if (round % 8192 == 0) begin();
       else if (round % 16 < 8) aScene(0);
-      else if (round % 16 < 10) aScene(1);
+      else if (round % 512 == 8) aScene(1);
+      else if (round % 16 < 10) aScene(0);
       else if (round % 16 < 13) task();
       else unique();
     }

@@ -33,6 +33,8 @@ final class BackgroundTaskLeak: Check {
   private var open: [Task] = []
   private var background = ProcessBackground()
   private var ended = 0
+  /// Where the first task was begun for which there was no room.
+  private var notFollowed: Int?
 
   static func concerns(_ event: Event, _ vocabulary: Vocabulary) -> Bool {
     event.isMove || event.isAction(["bgtask.begin", "bgtask.end"], vocabulary)
@@ -91,7 +93,8 @@ final class BackgroundTaskLeak: Check {
   }
 
   func end(_ launch: Launch, isProcessGone: Bool) -> [Verdict] {
-    let verdicts = open.compactMap(verdict)
+    let verdicts =
+      open.compactMap(verdict) + (notFollowed.map { [.inconclusive(.limit, line: $0)] } ?? [])
     return verdicts.isEmpty && ended > 0 ? [.clean] : verdicts
   }
 
@@ -140,7 +143,11 @@ final class BackgroundTaskLeak: Check {
   }
 
   private func begin(_ context: JudgeContext) {
-    guard let reference = context.event.task, open.count < Self.mostTasks else { return }
+    guard let reference = context.event.task else { return }
+    guard open.count < Self.mostTasks else {
+      notFollowed = notFollowed ?? context.event.line
+      return
+    }
     // UIBackgroundTaskIdentifier.invalid: none was begun.
     if reference.id == 0 { return }
     // UIKit's own line repeats what the app printed.
