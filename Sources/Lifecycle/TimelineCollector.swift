@@ -261,6 +261,10 @@ extension UnitTimeline {
     }
     spans[index].toLine = max(line, spans[index].fromLine)
     spans[index].end = moment
+    // A line that is read again may lie before what was read since: nothing lasts less than no time.
+    if let start = spans[index].start, let moment, moment.traceTime < start.traceTime {
+      spans[index].end = start
+    }
     spans[index].isOpen = false
   }
 
