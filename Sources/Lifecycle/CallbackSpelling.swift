@@ -113,7 +113,7 @@ struct CallbackSpelling {
 
   /// So far around a callback's name its brackets and arguments are looked for: a line that repeats a name
   /// must not be read to its end each time.
-  private static let reach = 2048
+  private static let reach = 1024
 
   private func opensBracket(_ text: Bytes, before end: Int) -> Bool {
     var index = end

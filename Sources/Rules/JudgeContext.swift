@@ -22,6 +22,8 @@ final class JudgeContext {
   private var ownExhibit: Exhibit?
   /// What its action is done to, once somebody has asked.
   var knownObject: UInt64??
+  /// What was made of the words of a line, and of which.
+  var knownText: (line: Int, start: UnsafePointer<UInt8>?, count: Int, hash: UInt64)?
 
   init(
     event: Event, launch: Launch, record: Record, vocabulary: Vocabulary, exhibits: ExhibitStore,

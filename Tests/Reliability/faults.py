@@ -18,7 +18,7 @@ import time
 
 from .support import (
     CLEAN, FORMATS, FOUND, ORDINARY, PLAIN, ROOT, Skipped, counted, eventually, go_on, is_root, small_disk,
-    wait_for_stop, whole)
+    wait_for_stop, wait_until_read, whole)
 
 DOCUMENTS = "json html sqlite jsonl".split()
 FULL = b"No space left on device"
@@ -513,7 +513,7 @@ def stopped_pipe(t):
                     "check", "--no-config", "--jobs", jobs, "-f", "text", *flags, stdin=subprocess.PIPE)
                 process.stdin.write(content)
                 process.stdin.flush()
-                time.sleep(0.15)
+                wait_until_read(process)
                 process.send_signal(number)
                 # The writer goes on.
                 out = process.stdout.read()
@@ -551,7 +551,7 @@ def stopped_pipe(t):
 
                 feeder = threading.Thread(target=feed)
                 feeder.start()
-                time.sleep(0.25)
+                time.sleep(0.6)
                 process.send_signal(number)
                 out = process.stdout.read()
                 err = process.stderr.read()
@@ -578,7 +578,7 @@ def stopped_between(t):
             process = t.begin("check", "--no-config", "--jobs", jobs, "-", FOUND, stdin=subprocess.PIPE)
             process.stdin.write(clean)
             process.stdin.flush()
-            time.sleep(0.15)
+            wait_until_read(process)
             process.send_signal(number)
             out, err = process.stdout.read(), process.stderr.read()
             process.stdin.close()

@@ -160,7 +160,7 @@ def nearly_stamps(t):
         first = path.read_bytes().splitlines()[:1]
         if first and len(first[0]) < 4000:
             lines += [(first[0] + b" ",), (b"a", first[0]), (b"(", first[0][:len(first[0]) // 2])]
-    worst(t, lines if t.bench.is_long else lines[:: max(1, len(lines) // 320)])
+    worst(t, lines if t.bench.is_long else lines[:: max(1, len(lines) // 128)])
 
 
 def words(t):
@@ -192,7 +192,7 @@ def pattern_words(t):
         some = b" ".join(chance.choice(literals) for _ in range(6))
         lines.append((some + b" ", HEADS[1]))
     if not t.bench.is_long:
-        lines = chance.sample(lines, 480)
+        lines = chance.sample(lines, 160)
     worst(t, lines)
 
 

@@ -277,6 +277,19 @@ def eventually(condition, seconds=10):
     return False
 
 
+def wait_until_read(process):
+    """Waits until the program has taken all that was written to it, and thus heeds signals."""
+    import fcntl
+    import struct
+    import termios
+
+    def left():
+        return struct.unpack("i", fcntl.ioctl(process.stdin, termios.FIONREAD, b"\0" * 4))[0]
+
+    eventually(lambda: left() == 0)
+    time.sleep(0.1)
+
+
 def wait_for_stop(process):
     """Waits until the program has stopped itself; false when it has ended."""
     _, status = os.waitpid(process.pid, os.WUNTRACED)

@@ -30,8 +30,16 @@ extension JudgeContext {
       knownObject = .some(name)
       return name
     case .text:
+      let message = record.message
+      // A line may tell several things, and be long.
+      if let knownText, knownText.line == record.line, knownText.start == message.baseAddress,
+        knownText.count == message.count
+      {
+        return knownText.hash
+      }
       var hash = FingerprintHash()
-      hash.add(normalised: record.message)
+      hash.add(normalised: message)
+      knownText = (record.line, message.baseAddress, message.count, hash.value)
       return hash.value
     }
   }
