@@ -6,7 +6,6 @@ import Matching
 /// PCRE2 tells itself when every way to match has ended (a partial match that fails). That holds for
 /// all digits if the pattern treats them alike; one that does not is asked in a form that matches more.
 final class PrefixProof {
-  private var neutralForms: [Int: RegularExpression?] = [:]
   private var beforeMessage: [Int: RegularExpression?] = [:]
 
   /// The bytes at which a message can begin so that any line that begins as `line` does, up to `length`,
@@ -24,7 +23,7 @@ final class PrefixProof {
     else { return nil }
     var open = [rest]
     for index in formats.wrappers[prefix] + tried[..<place] {
-      guard let rival = neutralForm(of: index, in: formats) else { return nil }
+      guard let rival = formats.formats[index].expression?.neutralForm else { return nil }
       if !rival.isDead(after: prefix) { open.append(rival) }
     }
     var beginning = Array(prefix) + [0]
@@ -61,23 +60,8 @@ final class PrefixProof {
   func isBare(_ line: Bytes, in formats: FormatCatalog) -> Bool {
     (formats.wrappers[line] + formats.textFormats[line]).allSatisfy { index in
       if formats.formats[index].isBare { return true }
-      return neutralForm(of: index, in: formats)?.match(line) == .noMatch
+      return formats.formats[index].expression?.isForeign(toAnyNumbersOf: line) ?? false
     }
-  }
-
-  /// The pattern of a format, or one that matches more, that treats all digits alike.
-  private func neutralForm(of index: Int, in formats: FormatCatalog) -> RegularExpression? {
-    if let known = neutralForms[index] { return known }
-    var form: RegularExpression?
-    if let expression = formats.formats[index].expression {
-      if expression.isNeutral {
-        form = expression
-      } else if let widened = DigitNeutrality(expression.pattern).widened {
-        form = try? RegularExpression(widened)
-      }
-    }
-    neutralForms[index] = form
-    return form
   }
 
   /// The pattern of a format with a message that matches nothing; nil when it tells digits apart, or does

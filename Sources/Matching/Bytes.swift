@@ -44,6 +44,9 @@ extension UnsafeBufferPointer where Element == UInt8 {
     return memcmp(mine, theirs, count) == 0
   }
 
+  /// Whether these bytes and those of `other` are the same.
+  package func isSame(as other: [UInt8]) -> Bool { other.withUnsafeBufferPointer(equals) }
+
   /// The first place of `byte` in `start..<end` (`end` being the end of the bytes if not given).
   package func firstIndex(of byte: UInt8, from start: Int, to end: Int? = nil) -> Int? {
     let stop = Swift.min(end ?? count, count)

@@ -22,10 +22,8 @@ extension DigitNeutrality {
         let escape = pattern[index]
         index += 1
         if escape == UInt8(ascii: "x") {
-          guard let end = pastCode(index) else { return isKnown = false }
-          index = end
-          // What is written as a code lies beyond the digits, or its class is not known.
-          low = 0xFF
+          guard let code = code(at: index) else { return isKnown = false }
+          (low, index) = code
         } else if [UInt8](("dwhvs" + "DWHVS").utf8).contains(escape) {
           if escape == UInt8(ascii: "d") || escape == UInt8(ascii: "w")
             || [UInt8]("HVS".utf8).contains(escape)
@@ -49,11 +47,10 @@ extension DigitNeutrality {
       var high = pattern[index + 1]
       index += 2
       if high == UInt8(ascii: "\\") {
-        guard low >= 0x80, index < pattern.count, pattern[index] == UInt8(ascii: "x"),
-          let end = pastCode(index + 1)
+        guard index < pattern.count, pattern[index] == UInt8(ascii: "x"),
+          let code = code(at: index + 1)
         else { return isKnown = false }
-        index = end
-        high = 0xFF
+        (high, index) = code
       }
       if low <= high {
         for digit in UInt8(0x30)...0x39 where (low...high).contains(digit) { digits.insert(digit) }
@@ -69,8 +66,8 @@ extension DigitNeutrality {
     position = index
   }
 
-  /// Where a code ends that begins behind `\x`; nil when it is one of a digit, or is not whole.
-  private func pastCode(_ start: Int) -> Int? {
+  /// The code behind `\x`, 255 for those above, and where it ends; nil when it is not whole.
+  private func code(at start: Int) -> (value: UInt8, end: Int)? {
     var index = start
     let isBraced = index < pattern.count && pattern[index] == UInt8(ascii: "{")
     if isBraced { index += 1 }
@@ -80,9 +77,8 @@ extension DigitNeutrality {
       value = value << 4 | digit
       index += 1
     }
-    // Below the letters a range of codes might hold digits.
-    guard value >= 0x3A else { return nil }
-    guard isBraced else { return index }
-    return index < pattern.count && pattern[index] == UInt8(ascii: "}") ? index + 1 : nil
+    let code = UInt8(clamping: value)
+    guard isBraced else { return (code, index) }
+    return index < pattern.count && pattern[index] == UInt8(ascii: "}") ? (code, index + 1) : nil
   }
 }

@@ -16,6 +16,9 @@ package final class RegularExpression {
   package let pattern: String
   let facts: PatternFacts
   private lazy var analysis = facts.analysis ?? PatternAnalysis(pattern)
+  private lazy var widened = DigitNeutrality(pattern).widened.flatMap {
+    try? RegularExpression($0)
+  }
   private let matchLimit: UInt32
   private var compiled: CompiledPattern?
   private var lastOutcome = Outcome.noMatch
@@ -55,6 +58,15 @@ package final class RegularExpression {
 
   /// It does the same with all digits, as far as its syntax tells.
   package var isNeutral: Bool { analysis.isNeutral }
+
+  /// One that does the same with all digits and matches whatever this one matches: itself, if it does.
+  /// Nil when its syntax does not tell.
+  package var neutralForm: RegularExpression? { isNeutral ? self : widened }
+
+  /// Whether it can match no text that differs from `bytes` in digits only, as far as its syntax tells.
+  package func isForeign(toAnyNumbersOf bytes: Bytes) -> Bool {
+    neutralForm?.match(bytes) == .noMatch
+  }
 
   /// Literals one of which every match contains, each of at least `minimumLength` bytes; nil when there
   /// are none, or none that can be told for sure.

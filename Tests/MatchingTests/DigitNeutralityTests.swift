@@ -6,7 +6,7 @@ import Testing
   @Test(arguments: [
     #"^(?<time>\d{4}-\d\d) (?<pid>[0-9a-fA-F]+)\]"#, #"[^\[\]:()]{0,62}"#, "(?i)saved|wrote",
     #"(?<![A-Za-z])sync(?![a-z])"#, #"[\w.\-]{1,3}\.?\x{A0}"#, "[!-~]", #"[\x{1F000}-\x{1FAFF}]"#,
-    #"(?<name2>a)"#, "[]0-9]", "[+-9]x",
+    #"(?<name2>a)"#, "[]0-9]", "[+-9]x", #"[\x20-\x7E]"#, #"[^\x00-\x7F]"#, #"[\x2F\x3A-\x40]"#,
   ])
   func `treats all digits alike`(pattern: String) {
     #expect(DigitNeutrality(pattern).isNeutral)
@@ -18,7 +18,8 @@ import Testing
       ("0x[0-9a-f]+", #"\dx[0-9a-f]+"#), ("[ 0-3]?\\d", "[ 0-3\\d]?\\d"),
       ("[12]\\d{9}|[6-9]", "[12\\d]\\d{9}|[6-9\\d]"), ("(?!0)a", nil),
       ("[^0]a", nil), ("0++a", nil), (#"(a)\1"#, nil), ("(?x)a # 1", nil), ("(?>0|a)b", nil),
-      (#"\x30"#, nil), (#"[\x20-\x7E]"#, nil), ("(?1)", nil), ("(?(1)a)", nil),
+      (#"\x30"#, nil), (#"[\x30-\x35]"#, #"[\x30-\x35\d]"#), ("(?1)", nil), ("(?(1)a)", nil),
+      (#"[\x{30"#, nil),
     ] as [(String, String?)])
   func `tells digits apart`(pattern: String, widened: String?) {
     let neutrality = DigitNeutrality(pattern)
