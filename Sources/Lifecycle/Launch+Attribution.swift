@@ -2,25 +2,25 @@ import LogInput
 
 extension Launch {
   /// Gives the event its unit and moves that unit on.
-  func attribute(_ event: inout Event, _ reading: Reading, _ vocabulary: Vocabulary) {
-    if appDelegate == nil { appDelegate = reading.appDelegate }
+  func attribute(_ event: inout Event, _ shared: SharedReading, _ vocabulary: Vocabulary) {
+    if appDelegate == nil { appDelegate = shared.reading.appDelegate }
     if case .action(let index) = event.kind {
       hasLifecycleEvent = hasLifecycleEvent || vocabulary.actions[index].isOfLifecycle
     } else {
       hasLifecycleEvent = true
     }
-    event.keys = reading.keys
+    event.keys = shared.reading.keys
     switch event.kind {
     case .callback(let index):
-      attribute(&event, to: vocabulary.callbacks[index], index, reading)
+      attribute(&event, to: vocabulary.callbacks[index], index, shared)
       presumeBackground(&event)
-    case .phase(let phase): attribute(&event, phase, old: reading.phase?.old, reading)
+    case .phase(let phase): attribute(&event, phase, old: shared.reading.phase?.old, shared)
     case .print(let index):
       if let phase = vocabulary.prints[index].phase {
         attributeToApp(&event, phase)
       }
-    case .message(let index): attribute(&event, to: vocabulary.messages[index], reading)
-    case .action(let index): return attributeAction(&event, index, reading, vocabulary)
+    case .message(let index): attribute(&event, to: vocabulary.messages[index], shared)
+    case .action(let index): return attributeAction(&event, index, shared, vocabulary)
     }
     noteOccasion(event, vocabulary)
   }
@@ -36,29 +36,29 @@ extension Launch {
   // MARK: Callbacks
 
   private func attribute(
-    _ event: inout Event, to callback: Callback, _ index: Int, _ reading: Reading
+    _ event: inout Event, to callback: Callback, _ index: Int, _ shared: SharedReading
   ) {
-    noteSystem(callback, index, reading, event.teller)
+    noteSystem(callback, index, shared, event.teller)
     if callback.isErrand { purpose.noteErrand() }
     if callback.isOfView {
-      attributeToView(&event, callback, reading)
+      attributeToView(&event, callback, shared)
       return
     }
     if callback.name == "session.didDiscard" {
-      discard(reading.keys, &event)
+      discard(shared.reading.keys, &event)
       return
     }
     guard callback.isOfScene else {
-      attributeToApp(&event, callback, index, reading)
+      attributeToApp(&event, callback, index, shared)
       return
     }
     system = .uikitScene
     // A keyboard's scene is the system's own.
-    if reading.role?.hasPrefix("_") ?? false {
+    if shared.reading.role?.hasPrefix("_") ?? false {
       event.transition = nil
       return
     }
-    guard let scene = scene(for: event.transition, reading.keys, &event) else {
+    guard let scene = scene(for: event.transition, shared.reading.keys, &event) else {
       if let transition = event.transition {
         told.insert(transition, ofScene: true, by: event.teller)
         noteAppState(&event)
@@ -67,14 +67,14 @@ extension Launch {
     }
     event.unit = scene
     latestUnit = scene
-    if let role = reading.role { units[scene].role = role }
+    if let role = shared.reading.role { units[scene].role = role }
     guard let transition = event.transition, !event.isJoined else { return }
     if transition == .connect { units[scene].isSeenFromStart = true }
     move(scene, &event, transition)
   }
 
   private func attributeToApp(
-    _ event: inout Event, _ callback: Callback, _ index: Int, _ reading: Reading
+    _ event: inout Event, _ callback: Callback, _ index: Int, _ shared: SharedReading
   ) {
     event.unit = 0
     latestUnit = 0
@@ -91,7 +91,7 @@ extension Launch {
       units[0].isSeenFromStart = true
       isSeenFromStart = isSeenFromStart || firstLine == event.line
       purpose.begin(at: event.moment)
-      noteAim(reading)
+      noteAim(shared)
     }
     if isEcho(transition) {
       told.insert(transition, ofScene: false, by: event.teller)
@@ -114,10 +114,10 @@ extension Launch {
 
   /// What the line says of what the launch was for; it may stand on a line of its own while the app
   /// launches.
-  func noteAim(_ reading: Reading) {
+  func noteAim(_ shared: SharedReading) {
     guard app.state == .launching || app.state == .unknown else { return }
-    if reading.launchState == .background { purpose.isTold(.background) }
-    if let errand = reading.launchErrand { purpose.note(errand) }
+    if shared.reading.launchState == .background { purpose.isTold(.background) }
+    if let errand = shared.reading.launchErrand { purpose.note(errand) }
   }
 
   /// With scenes UIKit also posts the app's notifications; in which order is not documented, so what
@@ -140,9 +140,9 @@ extension Launch {
   /// What the callback proves of the system. A watch's names are those of iOS without arguments: one
   /// of launching shows a watch, the others are also how people write iOS's by hand.
   private func noteSystem(
-    _ callback: Callback, _ index: Int, _ reading: Reading, _ teller: Event.Teller
+    _ callback: Callback, _ index: Int, _ shared: SharedReading, _ teller: Event.Teller
   ) {
-    let sighting = reading.callbacks.first { $0.callback == index }
+    let sighting = shared.reading.callbacks.first { $0.callback == index }
     guard callback.nameOnWatch != nil, sighting?.hasNoArgument ?? false, teller == .delegate else {
       return note(callback.proves)
     }
@@ -195,11 +195,11 @@ extension Launch {
   private static let mostViews = 4096
 
   private func attributeToView(
-    _ event: inout Event, _ callback: Callback, _ reading: Reading
+    _ event: inout Event, _ callback: Callback, _ shared: SharedReading
   ) {
     if !hasScenes { event.unit = 0 }
     guard let step = callback.viewStep,
-      let owner = reading.callbacks.first(where: { $0.owner != nil })?.owner
+      let owner = shared.reading.callbacks.first(where: { $0.owner != nil })?.owner
     else { return }
     // Without an address the object is the latest of its class; one that is loaded is a new one.
     let known = views.lastIndex { $0.name == owner.name && $0.pointer == owner.pointer }

@@ -4,7 +4,7 @@ extension Launch {
   /// Calls `body` with the events that a reading holds, callbacks before actions, still without their
   /// units.
   func forEachEvent(
-    of reading: Reading, from record: Record, _ vocabulary: Vocabulary,
+    of shared: SharedReading, from record: Record, _ vocabulary: Vocabulary,
     _ body: (inout Event) -> Void
   ) {
     let isOnMac = isOnMac
@@ -15,8 +15,8 @@ extension Launch {
       body(&event)
     }
     // A callback that the line tells itself is not told by its function once more.
-    let function = reading.callbacks.isEmpty ? reading.function : nil
-    for sighting in reading.callbacks {
+    let function = shared.reading.callbacks.isEmpty ? shared.reading.function : nil
+    for sighting in shared.reading.callbacks {
       let callback = isOnMac ? sighting.callbackOnMac ?? sighting.callback : sighting.callback
       tell(.callback(callback), sighting.teller) {
         $0.transition = vocabulary.callbacks[callback].transition
@@ -28,12 +28,12 @@ extension Launch {
         tell(.callback(function), .function) { $0.transition = transition }
       }
     }
-    if let phase = reading.phase { tell(.phase(phase.new), .phase) { _ in } }
-    if let print = reading.print { tell(.print(print), .framework) { _ in } }
-    if let message = reading.message {
-      tell(.message(message), .system) { $0.task = reading.messageTask }
+    if let phase = shared.reading.phase { tell(.phase(phase.new), .phase) { _ in } }
+    if let print = shared.reading.print { tell(.print(print), .framework) { _ in } }
+    if let message = shared.reading.message {
+      tell(.message(message), .system) { $0.task = shared.reading.messageTask }
     }
-    for sighting in reading.actions {
+    for sighting in shared.reading.actions {
       tell(.action(sighting.action), .delegate) {
         $0.outcome = sighting.outcome
         $0.isImplied = sighting.isImplied
@@ -52,13 +52,13 @@ extension Launch {
   }
 
   /// Whether the process of this launch must be gone when these words are next.
-  func isOver(before reading: Reading, _ vocabulary: Vocabulary) -> Bool {
-    if let known = appDelegate, let seen = reading.appDelegate, seen != known { return true }
-    if isForeign(reading, vocabulary) { return true }
-    if let message = reading.message {
-      return isOver(before: reading.tidings, by: vocabulary.messages[message].speaker)
+  func isOver(before shared: SharedReading, _ vocabulary: Vocabulary) -> Bool {
+    if let known = appDelegate, let seen = shared.reading.appDelegate, seen != known { return true }
+    if isForeign(shared, vocabulary) { return true }
+    if let message = shared.reading.message {
+      return isOver(before: shared.reading.tidings, by: vocabulary.messages[message].speaker)
     }
-    for sighting in reading.callbacks {
+    for sighting in shared.reading.callbacks {
       let callback = vocabulary.callbacks[sighting.callback]
       guard let transition = callback.transition else { continue }
       if transition == .launch, sighting.teller == .delegate {
@@ -126,17 +126,17 @@ extension Launch {
 
   /// A scene that this launch never connected, in a launch that logs every connection and was seen
   /// from its start, belongs to another run: the log is put together from pieces.
-  private func isForeign(_ reading: Reading, _ vocabulary: Vocabulary) -> Bool {
-    guard isSeenFromStart, hasScenes, let sighting = reading.callbacks.first,
+  private func isForeign(_ shared: SharedReading, _ vocabulary: Vocabulary) -> Bool {
+    guard isSeenFromStart, hasScenes, let sighting = shared.reading.callbacks.first,
       vocabulary.callbacks[sighting.callback].isOfScene,
       let transition = vocabulary.callbacks[sighting.callback].transition,
       transition == .resignActive || transition == .disconnect,
-      let key = reading.keys.first, !reading.keys.contains(where: isOfScene)
+      let key = shared.reading.keys.first, !shared.reading.keys.contains(where: isOfScene)
     else { return false }
     return scenes.allSatisfy { scene in
       scene.isSeenFromStart
         && scene.keys.contains { $0.kind == key.kind && $0.value != key.value }
-        && !scene.keys.contains(where: reading.keys.contains)
+        && !scene.keys.contains(where: shared.reading.keys.contains)
     }
   }
 }

@@ -3,14 +3,14 @@ import LogInput
 /// States that are printed: SwiftUI's ScenePhase, and what frameworks make of the app's state.
 extension Launch {
   func attribute(
-    _ event: inout Event, _ phase: ScenePhase, old: ScenePhase?, _ reading: Reading
+    _ event: inout Event, _ phase: ScenePhase, old: ScenePhase?, _ shared: SharedReading
   ) {
     note(.swiftui)
     notePlatform(of: phase, old: old)
     event.phaseBefore = old
-    event.phaseOwner = reading.phaseOwner
-    event.isOfWholeApp = reading.isOfWholeApp
-    guard let index = unitOfPhase(reading, phase, old: old, &event) else {
+    event.phaseOwner = shared.reading.phaseOwner
+    event.isOfWholeApp = shared.reading.isOfWholeApp
+    guard let index = unitOfPhase(shared, phase, old: old, &event) else {
       event.isInferred = true
       return
     }
@@ -113,11 +113,11 @@ extension Launch {
   }
 
   private func unitOfPhase(
-    _ reading: Reading, _ phase: ScenePhase, old: ScenePhase?, _ event: inout Event
+    _ shared: SharedReading, _ phase: ScenePhase, old: ScenePhase?, _ event: inout Event
   ) -> Int? {
-    let keys = reading.keys
+    let keys = shared.reading.keys
     if let known = keys.lazy.compactMap(self.scene(named:)).first { return known }
-    if reading.isOfWholeApp, keys.isEmpty { return 0 }
+    if shared.reading.isOfWholeApp, keys.isEmpty { return 0 }
     let live = liveScenes
     guard keys.isEmpty || live.isEmpty else {
       return scene(for: nil, keys, &event) ?? addScene(keys, isInferred: false)

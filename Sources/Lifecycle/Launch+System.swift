@@ -2,15 +2,15 @@ import LogInput
 
 /// What the system tells of an app: hearsay, which counts as far as nobody nearer to it tells the same.
 extension Launch {
-  func attribute(_ event: inout Event, to message: RuntimeMessage, _ reading: Reading) {
+  func attribute(_ event: inout Event, to message: RuntimeMessage, _ shared: SharedReading) {
     event.unit = 0
     switch message.speaker {
     case .app: event.teller = .library
     case .system: event.teller = .system
     case .runner: event.teller = .runner
     }
-    let tidings = reading.tidings
-    noteAliases(reading.keys)
+    let tidings = shared.reading.tidings
+    noteAliases(shared.reading.keys)
     if let fact = tidings.fact { note(fact, event) }
     if let run = message.run { note(run, event) }
     if let end = tidings.end {
@@ -21,9 +21,9 @@ extension Launch {
     if let deactivation = tidings.deactivation {
       note(.uikit)
       attribute(
-        &event, deactivation, to: concernedUnit(reading.keys))
+        &event, deactivation, to: concernedUnit(shared.reading.keys))
     } else if let transition = tidings.transition {
-      attribute(&event, transition, to: concernedUnit(reading.keys))
+      attribute(&event, transition, to: concernedUnit(shared.reading.keys))
     }
   }
 

@@ -10,10 +10,12 @@ extension LifecycleTracker {
   func emit(_ record: Record, process: Int) -> Bool {
     // Held here, what it reads can be handed on without a copy.
     let latest = self.latest
+    var record = record
+    record.wording = latest.wording
     if let facts = latest.reading.facts { note(facts, of: process) }
     if latest.reading.isOfFactsAlone {
       if let launch = processes[process].launch, launch.isToldToLaunch {
-        launch.noteAim(latest.reading)
+        launch.noteAim(latest)
       }
       return false
     }
@@ -30,8 +32,8 @@ extension LifecycleTracker {
       for sink in sinks { sink.rested(rest, of: launch) }
     }
     var emitted = false
-    launch.forEachEvent(of: latest.reading, from: record, vocabulary) { event in
-      launch.attribute(&event, latest.reading, vocabulary)
+    launch.forEachEvent(of: latest, from: record, vocabulary) { event in
+      launch.attribute(&event, latest, vocabulary)
       for sink in sinks { sink.receive(event, of: launch, from: record) }
       emitted = true
     }
@@ -46,7 +48,7 @@ extension LifecycleTracker {
     processes.isHeard(process)
     let latest = self.latest
     if let open = processes.launch(of: process) {
-      if open.isOver(before: latest.reading, vocabulary) {
+      if open.isOver(before: latest, vocabulary) {
         close(open, at: ProcessTable.Successor(line: record.line, moment: record.moment))
       } else if open.isFull {
         // Its process is there: this line is of it.

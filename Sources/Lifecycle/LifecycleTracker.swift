@@ -63,8 +63,8 @@ package final class LifecycleTracker: RecordSink {
     defer { if isApp, !isAnonymous { noteLife(of: record) } }
     guard hasOwnWords || record.isSoughtEverywhere else { return .nothing }
     latest = reader.recall(record, isApp: hasOwnWords)
-    matchLimits += reading.limits
-    if record.marker == .textHidden, hasOwnWords, reading.actions.isEmpty {
+    matchLimits += latest.reading.limits
+    if record.marker == .textHidden, hasOwnWords, latest.reading.actions.isEmpty {
       defer { loseText(of: record) }
       return receiveRead(record, isApp: isApp)
     }
@@ -73,13 +73,14 @@ package final class LifecycleTracker: RecordSink {
 
   /// Takes a record whose reading is known.
   private func receiveRead(_ record: Record, isApp: Bool) -> Reception {
-    guard !reading.isEmpty else { return .nothing }
+    let latest = self.latest
+    guard !latest.reading.isEmpty else { return .nothing }
     // What the system says about some other process was taken when the line came.
-    if record.isReadAgain, reading.subject != nil { return .nothing }
+    if record.isReadAgain, latest.reading.subject != nil { return .nothing }
     if record.isContinuation { return receiveContinuation(record, isApp: isApp) }
     guard isApp else {
       // What is known of a process counts once it turns out to be an app.
-      if let facts = reading.facts { note(facts, of: processes.index(of: record)) }
+      if let facts = latest.reading.facts { note(facts, of: processes.index(of: record)) }
       return receiveFromOutside(record)
     }
     return emit(record) ? .event : .nothing
@@ -165,9 +166,10 @@ package final class LifecycleTracker: RecordSink {
   /// The process that the reading is about; nil when it is no app's.
   func process(of record: Record) -> Int? {
     let isApp = record.process.count == 0 || processes.isApp(record.process)
-    if let message = reading.message, let subject = reading.subject {
+    let latest = self.latest
+    if let message = latest.reading.message, let subject = latest.reading.subject {
       let tellsLife = vocabulary.messages[message].tellsLife
-      return processes.index(of: subject, mayMake: tellsLife && reading.tidings.isOfLife)
+      return processes.index(of: subject, mayMake: tellsLife && latest.reading.tidings.isOfLife)
     }
     guard isApp else { return nil }
     if record.process.count == 0, let latestApp { return processes.index(latestApp) }

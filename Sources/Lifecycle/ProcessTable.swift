@@ -61,8 +61,8 @@ struct ProcessTable {
   }
 
   private func matches(_ index: Int, _ record: Record) -> Bool {
-    processes[index].identity.pid.elementsEqual(record.pid)
-      && processes[index].identity.name.elementsEqual(record.process)
+    record.pid.isSame(as: processes[index].identity.pid)
+      && record.process.isSame(as: processes[index].identity.name)
   }
 
   /// The process that was only heard of so far and must be the one of this record: the same number
@@ -261,7 +261,7 @@ struct ProcessTable {
   /// A name is an app's from its first lifecycle event on, whatever its pid.
   func isApp(_ name: Bytes) -> Bool {
     // Mostly there is one, or a few.
-    guard appNames.count > 8 else { return appNames.contains { $0.elementsEqual(name) } }
+    guard appNames.count > 8 else { return appNames.contains { name.isSame(as: $0) } }
     return placesByHash[Self.hash(of: name)]?.contains { appNames[$0].elementsEqual(name) } ?? false
   }
 

@@ -56,6 +56,8 @@ package struct Reading {
   package internal(set) var function: Int?
   /// The line holds words that only an app says, though its process is not known as one.
   package internal(set) var revealsApp = false
+  /// What of it holds numbers of the message, and where those stand.
+  var taken: [TakenText] = []
   /// Patterns that gave up at their match limit.
   package internal(set) var limits = 0
 
@@ -106,6 +108,7 @@ package struct Reading {
     keys.removeAll(keepingCapacity: true)
     appDelegate = nil
     role = nil
+    taken.removeAll(keepingCapacity: true)
     subject = nil
     tidings = Tidings()
     print = nil

@@ -24,7 +24,9 @@ package final class ReadingMemory {
       let place = texts.place(of: record.message),
       let known = isApp ? ofApps[place] : ofOthers[place]
     else { return nil }
-    return known.reading.phase != nil && record.mayOwnPhase ? nil : known
+    if known.reading.phase != nil, record.mayOwnPhase { return nil }
+    if known.reading.taken.isEmpty { return known }
+    return SharedReading(known.reading.taken(from: record.message), wording: known.wording)
   }
 
   /// Whether the reading of the record's message is worth keeping: among what others than apps say most is
@@ -49,6 +51,7 @@ package final class ReadingMemory {
       ofOthers[place] = nil
     }
     guard let place else { return }
+    if shared.wording == nil { shared.wording = Wording() }
     if isApp { ofApps[place] = shared } else { ofOthers[place] = shared }
   }
 
@@ -73,10 +76,10 @@ extension Record {
 }
 
 extension Reading {
-  /// What was taken from the message may hold a number of it.
+  /// What was taken from the message may hold a number of it, besides what can be taken anew.
   var holdsNumbers: Bool {
     if message != nil || messageTask != nil || facts != nil || launchState != nil
-      || launchErrand != nil || actions.contains(where: { $0.task != nil })
+      || launchErrand != nil
     {
       return true
     }
@@ -85,7 +88,7 @@ extension Reading {
       return text.withUTF8 { !$0.numbers.isEmpty }
     }
     return holdsNumber(phaseOwner) || holdsNumber(role) || holdsNumber(appDelegate)
-      || keys.contains { holdsNumber($0.value) }
+      || keys.indices.contains { !isTaken($0) && holdsNumber(keys[$0].value) }
       || callbacks.contains { holdsNumber($0.owner?.name) || holdsNumber($0.owner?.pointer) }
   }
 }

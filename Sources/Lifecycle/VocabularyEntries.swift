@@ -64,6 +64,8 @@ package final class ActionWord: Sourced {
   package var exception: (expression: RegularExpression, otherwise: Int)?
   package var captures: [(key: String, expression: RegularExpression)]
   package let source: DefinitionSource
+  /// What it does with a background task.
+  let taskStep: TaskStep?
 
   init(
     name: String, confidence: Confidence, category: String, expression: RegularExpression,
@@ -84,6 +86,23 @@ package final class ActionWord: Sourced {
     self.exception = exception
     self.captures = captures
     self.source = source
+    taskStep = TaskStep(action: name)
+  }
+
+  /// What an action does with a background task.
+  enum TaskStep {
+    case begin(BackgroundTask.Kind), end(BackgroundTask.Kind), expire
+
+    init?(action: String) {
+      switch action {
+      case "bgtask.begin": self = .begin(.assertion)
+      case "bgtask.end": self = .end(.assertion)
+      case "bgtask.expire": self = .expire
+      case "bgts.start": self = .begin(.scheduled)
+      case "bgts.complete": self = .end(.scheduled)
+      default: return nil
+      }
+    }
   }
 
   package enum Confidence: String, CaseIterable, Sendable { case high, medium, low }

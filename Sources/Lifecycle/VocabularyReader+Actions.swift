@@ -38,9 +38,8 @@ extension VocabularyReader {
       let own = isDone ? .done : outcome
       guard own != .noun else { continue }
       reading.actions.append(
-        Reading.ActionSighting(
-          action: index, outcome: own, isImplied: isImplied,
-          task: task(in: message, of: word)))
+        Reading.ActionSighting(action: index, outcome: own, isImplied: isImplied))
+      readTask(in: message, of: word, into: &reading)
     }
   }
 
@@ -68,19 +67,17 @@ extension VocabularyReader {
     return .done
   }
 
-  private func task(in message: Bytes, of word: ActionWord) -> BackgroundTaskReference? {
-    guard !word.captures.isEmpty else { return nil }
-    var reference = BackgroundTaskReference()
+  /// Takes the background task from the message, for the action that was read last.
+  private func readTask(in message: Bytes, of word: ActionWord, into reading: inout Reading) {
+    guard !word.captures.isEmpty else { return }
+    let action = reading.actions.count - 1
+    reading.actions[action].task = BackgroundTaskReference()
     for (key, expression) in word.captures {
       guard expression.match(message) == .match, let group = expression.group(named: "v"),
         let range = expression.range(of: group)
       else { continue }
-      if key == "task" {
-        reference.id = Int(message.text(range))
-      } else {
-        reference.name = message.text(range)
-      }
+      reading.take(
+        key == "task" ? .taskID(action: action) : .taskName(action: action), range, of: message)
     }
-    return reference
   }
 }

@@ -19,12 +19,20 @@ extension VocabularyReader {
     let isExact =
       !message.digitPlaces.isEmpty
       && (shared.reading.holdsNumbers || !memory.hasNeutralCandidates(message, vocabulary)
-        || triedPatterns.contains { !$0.isNeutral })
+        || decidesByNumbers(message))
     memory.keep(shared, of: message, isApp: isApp, isExact: isExact)
   }
 
-  /// The patterns that decide what the message says, which has just been searched for candidates.
-  private var triedPatterns: [RegularExpression] {
+  /// With other numbers than those of the message, which has just been searched for candidates, a pattern
+  /// might say something else.
+  private func decidesByNumbers(_ message: Bytes) -> Bool {
+    // What is looked at with parts blanked out may match where the message does not.
+    if patternsOnParts.contains(where: { !$0.isNeutral }) { return true }
+    return patternsOnAll.contains { !$0.isNeutral && !$0.isForeign(toAnyNumbersOf: message) }
+  }
+
+  /// The patterns that were tried on the message as it is.
+  private var patternsOnAll: [RegularExpression] {
     var patterns: [RegularExpression] = []
     for index in candidates.callbackPatterns {
       patterns.append(vocabulary.callbackPatterns[index].expression)
@@ -35,16 +43,25 @@ extension VocabularyReader {
       patterns += entry.yieldsTo.map { vocabulary.messages[$0].expression }
     }
     for index in candidates.phases { patterns.append(vocabulary.phases[index].expression) }
-    for index in candidates.identities { patterns.append(vocabulary.identities[index].expression) }
-    for index in candidates.outcomes { patterns.append(vocabulary.outcomes[index].expression) }
     for index in candidates.prints { patterns.append(vocabulary.prints[index].expression) }
     for index in candidates.facts { patterns.append(vocabulary.facts[index].expression) }
     for index in candidates.actions {
       let word = vocabulary.actions[index]
-      patterns.append(word.expression)
       if let everywhere = word.everywhere { patterns.append(everywhere) }
-      if let exception = word.exception { patterns.append(exception.expression) }
       patterns += word.captures.map(\.expression)
+    }
+    return patterns
+  }
+
+  /// The patterns that were tried on the message without some of its parts.
+  private var patternsOnParts: [RegularExpression] {
+    var patterns: [RegularExpression] = []
+    for index in candidates.identities { patterns.append(vocabulary.identities[index].expression) }
+    for index in candidates.outcomes { patterns.append(vocabulary.outcomes[index].expression) }
+    for index in candidates.actions {
+      let word = vocabulary.actions[index]
+      patterns.append(word.expression)
+      if let exception = word.exception { patterns.append(exception.expression) }
     }
     return patterns
   }

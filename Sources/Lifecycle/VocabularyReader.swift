@@ -289,7 +289,7 @@ package struct VocabularyReader: ~Copyable {
       } else if pattern.key == .role {
         reading.role = value
       } else if !["nil", "null", "none", "true", "false"].contains(value.lowercased()) {
-        reading.keys.append(SceneKey(kind: pattern.key, value: value))
+        reading.takeKey(pattern.key, range, of: message)
       }
     }
     if record.scene.count > 0, reading.keys.isEmpty {
@@ -297,10 +297,10 @@ package struct VocabularyReader: ~Copyable {
     }
     // What is told of a scene and holds an identifier is told of that session.
     if reading.keys.isEmpty, tellsOfScene(reading), let place = UUIDText.first(in: message) {
-      reading.keys.append(SceneKey(kind: .session, value: message.text(place)))
+      reading.takeKey(.session, place, of: message)
     }
     // Keyboards and the like have scenes of the system's own.
-    if reading.role?.hasPrefix("_") ?? false { reading.keys.removeAll() }
+    if reading.role?.hasPrefix("_") ?? false { reading.dropKeys() }
   }
 
   private func tellsOfScene(_ reading: Reading) -> Bool {

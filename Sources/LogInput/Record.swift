@@ -52,12 +52,23 @@ package struct Record {
   package var isReadAgain = false
   /// When it was logged; nil when the line has no stamp.
   package var moment: Moment?
+  /// Where the wording lies: a record holds nothing that must be counted.
+  private var wordingPlace: UnsafeRawPointer?
 
   package init(line: Int, text: Bytes) {
     self.line = line
     self.text = text
     body = text
     message = text
+  }
+
+  /// What its message has in common with others, as far as that is known; there while the record is
+  /// received, and kept by whoever names it.
+  package var wording: Wording? {
+    get { wordingPlace.map { Unmanaged<Wording>.fromOpaque($0).takeUnretainedValue() } }
+    set {
+      wordingPlace = newValue.map { UnsafeRawPointer(Unmanaged.passUnretained($0).toOpaque()) }
+    }
   }
 
   /// It has neither a stamp nor a process of its own.

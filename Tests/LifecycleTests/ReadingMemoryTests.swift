@@ -77,7 +77,10 @@ import Testing
       #expect(recall("sceneDidBecomeActive(_:)") === recall("sceneDidBecomeActive(_:)"))
       let one = recall("background task 12 started")
       let other = recall("background task 13 started")
-      #expect(String(describing: one.reading) != String(describing: other.reading))
+      #expect(one.reading.actions.map(\.task?.id) == [12])
+      #expect(other.reading.actions.map(\.task?.id) == [13])
+      // All but the number was known.
+      #expect(one.wording != nil && one.wording === other.wording)
     }
   }
 }

@@ -1,0 +1,62 @@
+import Matching
+
+/// A part of a message that a reading holds as it stands there, with a number in it.
+struct TakenText {
+  /// What of the reading it is.
+  enum Part {
+    /// The number and the name of the background task of an action, by the action's place.
+    case taskID(action: Int)
+    case taskName(action: Int)
+    /// A name of the scene, by its place.
+    case key(Int)
+  }
+
+  let part: Part
+  /// Where it stands in the message.
+  let range: Range<Int>
+}
+
+extension Reading {
+  /// Takes the part of the reading from where it stands in `message`.
+  mutating func take(_ part: TakenText.Part, _ range: Range<Int>, of message: Bytes) {
+    set(part, message.text(range))
+    if message.numbers.contains(where: { $0.overlaps(range) }) {
+      taken.append(TakenText(part: part, range: range))
+    }
+  }
+
+  /// Takes a name of the scene from where it stands in `message`, in which callbacks are blanked out.
+  mutating func takeKey(_ kind: SceneKey.Kind, _ range: Range<Int>, of message: Bytes) {
+    keys.append(SceneKey(kind: kind, value: ""))
+    if callbacks.contains(where: { $0.range.overlaps(range) }) {
+      set(.key(keys.count - 1), message.text(range))
+    } else {
+      take(.key(keys.count - 1), range, of: message)
+    }
+  }
+
+  mutating func dropKeys() {
+    keys.removeAll()
+    taken.removeAll { if case .key = $0.part { true } else { false } }
+  }
+
+  /// The reading of a message that differs in numbers only from the one that was read.
+  func taken(from message: Bytes) -> Reading {
+    var reading = self
+    for text in taken { reading.set(text.part, message.text(text.range)) }
+    return reading
+  }
+
+  /// Whether the name of the scene at this place is taken from each message anew.
+  func isTaken(_ key: Int) -> Bool {
+    taken.contains { if case .key(key) = $0.part { true } else { false } }
+  }
+
+  private mutating func set(_ part: TakenText.Part, _ text: String) {
+    switch part {
+    case .taskID(let action): actions[action].task?.id = Int(text)
+    case .taskName(let action): actions[action].task?.name = text
+    case .key(let key): keys[key].value = text
+    }
+  }
+}
