@@ -2,21 +2,41 @@
 final class Bench {
   /// Nil for the launch as a whole.
   var unit: Int?
-  /// Nil until an event is something to the case.
-  var slots: [Slot?]
   /// What each case's monitor has to be asked about; before it is there, what it would have to be.
-  let interests: UnsafeMutableBufferPointer<Interest>
+  let interests: InterestBoard
   var callbacks = CallbackLedger()
   var stay = BackgroundStay()
   let register: CircumstanceRegister
+  /// Nil until an event is something to the case.
+  private let seats: UnsafeMutableBufferPointer<Unmanaged<Slot>?>
 
-  init(unit: Int?, _ freshInterests: [Interest], _ circumstances: [Circumstance]) {
+  init(unit: Int?, _ freshInterests: InterestBoard, cases: Int, _ circumstances: [Circumstance]) {
     self.unit = unit
     register = CircumstanceRegister(circumstances)
-    slots = Array(repeating: nil, count: freshInterests.count)
-    interests = .allocate(capacity: freshInterests.count)
-    _ = interests.initialize(from: freshInterests)
+    seats = .allocate(capacity: cases)
+    seats.initialize(repeating: nil)
+    interests = InterestBoard(copying: freshInterests)
   }
 
-  deinit { interests.deallocate() }
+  deinit {
+    for seat in seats { seat?.release() }
+    seats.deallocate()
+    interests.deallocate()
+  }
+
+  /// The slot of the case, which stays as long as the bench.
+  func seat(of id: Int) -> Unmanaged<Slot>? { seats[id] }
+
+  /// Takes the slot in, and keeps it.
+  func seat(_ slot: Slot) -> Unmanaged<Slot> {
+    let seat = Unmanaged.passRetained(slot)
+    seats[slot.id] = seat
+    return seat
+  }
+
+  /// The slot of the case; nil until an event is something to it.
+  func slot(of id: Int) -> Slot? { seats[id]?.takeUnretainedValue() }
+
+  /// By case.
+  var slots: [Slot] { seats.compactMap { $0?.takeUnretainedValue() } }
 }

@@ -12,18 +12,17 @@ struct CallbackLedger {
 
   /// Takes the event, unless no case names it.
   mutating func note(_ context: JudgeContext, among callbacks: WindowCallbacks) {
-    let event = context.event
-    if let transition = event.transition, !event.isJoined {
+    if let transition = context.event.transition, !context.event.isJoined {
       if callbacks.transitions.contains(TransitionSet(transition)) {
         transitions[transition.number - 1] = context.exhibit
       }
       return
     }
-    guard callbacks.contains(event.kind) else { return }
-    if let place = occasions.firstIndex(where: { $0.kind == event.kind }) {
+    guard callbacks.contains(context.event.kind) else { return }
+    if let place = occasions.firstIndex(where: { $0.kind == context.event.kind }) {
       occasions[place].exhibit = context.exhibit
     } else {
-      occasions.append((event.kind, context.exhibit))
+      occasions.append((context.event.kind, context.exhibit))
     }
   }
 

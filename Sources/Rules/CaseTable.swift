@@ -33,7 +33,6 @@ final class CaseTable {
     /// The case, by its place in the table.
     let id: Int
     let roles: Roles
-    let isOfUnit: Bool
     /// Where its gates lie among those of the plan.
     let gates: Range<Int>
   }
@@ -45,13 +44,67 @@ final class CaseTable {
     let isOpen: Bool
   }
 
+  /// The cases to which events of a sort have one role.
+  struct Band {
+    /// The role's bit.
+    let role: Int
+    /// One bit for each case.
+    let cases: UnsafeMutablePointer<UInt64>
+  }
+
   /// All that an event of one sort is to cases and circumstances.
   final class Plan {
-    /// In the order of the cases.
-    fileprivate(set) var visits: [Visit] = []
-    fileprivate(set) var gates: [Gate] = []
-    fileprivate(set) var changesOfUnit = CircumstanceChanges()
-    fileprivate(set) var changesOfLaunch = CircumstanceChanges()
+    /// By role.
+    let bands: UnsafeMutableBufferPointer<Band>
+    let changesOfUnit: CircumstanceChanges
+    let changesOfLaunch: CircumstanceChanges
+    /// In the order of the cases, and by case the place among them.
+    private let visits: UnsafeMutableBufferPointer<Visit>
+    private let places: UnsafeMutableBufferPointer<Int16>
+    private let gates: UnsafeMutableBufferPointer<Gate>
+
+    fileprivate init(
+      _ visits: [Visit], _ gates: [Gate], cases: Int, ofUnit changesOfUnit: CircumstanceChanges,
+      ofLaunch changesOfLaunch: CircumstanceChanges
+    ) {
+      self.changesOfUnit = changesOfUnit
+      self.changesOfLaunch = changesOfLaunch
+      self.visits = Self.copy(visits)
+      self.gates = Self.copy(gates)
+      places = .allocate(capacity: cases)
+      places.initialize(repeating: -1)
+      for (place, visit) in visits.enumerated() { places[visit.id] = Int16(place) }
+      let used = visits.reduce(into: UInt64(0)) { $0 |= $1.roles.rawValue }
+      let width = InterestBoard.width(of: cases)
+      bands = Self.copy(
+        (0..<64).filter { used >> UInt64($0) & 1 == 1 }.map { role in
+          let bits = UnsafeMutablePointer<UInt64>.allocate(capacity: width)
+          bits.initialize(repeating: 0, count: width)
+          for visit in visits where visit.roles.contains(Roles(bit: role)) {
+            bits[visit.id >> 6] |= 1 << UInt64(visit.id & 63)
+          }
+          return Band(role: role, cases: bits)
+        })
+    }
+
+    deinit {
+      for band in bands { band.cases.deallocate() }
+      bands.deallocate()
+      visits.deallocate()
+      places.deallocate()
+      gates.deallocate()
+    }
+
+    private static func copy<Element>(
+      _ elements: [Element]
+    ) -> UnsafeMutableBufferPointer<Element> {
+      let copy = UnsafeMutableBufferPointer<Element>.allocate(capacity: elements.count)
+      _ = copy.initialize(from: elements)
+      return copy
+    }
+
+    /// What the event is to the case, to which it must be something.
+    func visit(of id: Int) -> Visit { visits[Int(places[id])] }
 
     /// The roles that the event has on the bench, as things stand there.
     func roles(in visit: Visit, _ register: CircumstanceRegister) -> Roles {
@@ -65,6 +118,7 @@ final class CaseTable {
 
   /// More sorts than this are not remembered: no trace has so many, unless it was made to.
   private static let mostSorts = 1024
+  private static let mostRecent = 256
 
   let entries: [Entry]
   let circumstances: [Circumstance]
@@ -72,10 +126,18 @@ final class CaseTable {
   /// The callbacks that cases name as windows.
   let windowCallbacks: WindowCallbacks
   /// By case: what a monitor that has seen nothing is interested in.
-  private(set) lazy var freshInterests = entries.indices.map(freshInterest)
-  private var places: [EventSort: Int] = [:]
-  private var plans: [Plan] = []
-  private var latest: (sort: EventSort, place: Int)?
+  var freshInterests: InterestBoard {
+    if let knownInterests { return knownInterests }
+    let board = InterestBoard(entries.indices.map(freshInterest))
+    knownInterests = board
+    return board
+  }
+  private var knownInterests: InterestBoard?
+  /// The cases that watch each unit by itself, one bit for each.
+  let casesOfUnits: [UInt64]
+  private var plans: [EventSort: Plan] = [:]
+  /// By a part of their sort's number, the plans that were asked for lately.
+  private var recent: [(sort: EventSort, plan: Plan)?]
 
   init(_ rules: [Rule], _ vocabulary: Vocabulary) {
     self.vocabulary = vocabulary
@@ -91,7 +153,15 @@ final class CaseTable {
     self.entries = entries
     self.circumstances = circumstances.all
     windowCallbacks = WindowCallbacks(entries.map(\.definition))
+    var casesOfUnits = [UInt64](repeating: 0, count: InterestBoard.width(of: entries.count))
+    for (id, entry) in entries.enumerated() where entry.definition.scope == .unit {
+      casesOfUnits[id >> 6] |= 1 << UInt64(id & 63)
+    }
+    self.casesOfUnits = casesOfUnits
+    recent = Array(repeating: nil, count: Self.mostRecent)
   }
+
+  deinit { knownInterests?.deallocate() }
 
   /// The messages that cases name.
   var messages: Set<Int> {
@@ -101,40 +171,34 @@ final class CaseTable {
   /// What the event is to cases and circumstances.
   func plan(of event: Event) -> Plan {
     let sort = EventSort(event)
-    if let latest, latest.sort == sort { return plans[latest.place] }
-    if let place = places[sort] {
-      latest = (sort, place)
-      return plans[place]
-    }
-    let plan = makePlan(of: event)
-    if places.count >= Self.mostSorts {
-      places.removeAll(keepingCapacity: true)
-      plans.removeAll(keepingCapacity: true)
-      latest = nil
-    }
-    places[sort] = plans.count
-    plans.append(plan)
+    let place = sort.place(among: Self.mostRecent)
+    if let known = recent[place], known.sort == sort { return known.plan }
+    let plan = plans[sort] ?? makePlan(of: event)
+    if plans.count >= Self.mostSorts { plans.removeAll(keepingCapacity: true) }
+    plans[sort] = plan
+    recent[place] = (sort, plan)
     return plan
   }
 
   private func makePlan(of event: Event) -> Plan {
-    let plan = Plan()
+    var visits: [Visit] = []
+    var openGates: [Gate] = []
+    var changesOfUnit = CircumstanceChanges()
+    var changesOfLaunch = CircumstanceChanges()
     for (id, entry) in entries.enumerated() {
       let roles = entry.definition.roles(of: event, vocabulary)
       if roles.isEmpty { continue }
-      let first = plan.gates.count
-      plan.gates += gates(of: entry).filter { !$0.roles.isDisjoint(with: roles) }
-      plan.visits.append(
-        Visit(
-          id: id, roles: roles, isOfUnit: entry.definition.scope == .unit,
-          gates: first..<plan.gates.count))
+      let first = openGates.count
+      openGates += gates(of: entry).filter { !$0.roles.isDisjoint(with: roles) }
+      visits.append(Visit(id: id, roles: roles, gates: first..<openGates.count))
     }
     for (place, circumstance) in circumstances.enumerated() {
       guard let change = circumstance.change(by: event, at: place) else { continue }
-      if circumstance.isOfUnits { plan.changesOfUnit.append(change) }
-      if circumstance.isOfLaunches { plan.changesOfLaunch.append(change) }
+      if circumstance.isOfUnits { changesOfUnit.append(change) }
+      if circumstance.isOfLaunches { changesOfLaunch.append(change) }
     }
-    return plan
+    return Plan(
+      visits, openGates, cases: entries.count, ofUnit: changesOfUnit, ofLaunch: changesOfLaunch)
   }
 
   /// What must hold, or must not, for an event to be what the case's patterns mean.

@@ -47,10 +47,12 @@ final class CircumstanceRegister {
     _ changes: CircumstanceChanges, _ context: JudgeContext, _ relation: JudgeContext.Relation
   ) {
     let isOwn = relation == .own
-    effects.removeAll(keepingCapacity: true)
-    for change in changes.conditional { effects.append(effect(of: change, context, isOwn)) }
-    for (index, change) in changes.conditional.enumerated() {
-      apply(effects[index], at: change.place, context)
+    if !changes.conditional.isEmpty {
+      effects.removeAll(keepingCapacity: true)
+      for change in changes.conditional { effects.append(effect(of: change, context, isOwn)) }
+      for (index, change) in changes.conditional.enumerated() {
+        apply(effects[index], at: change.place, context)
+      }
     }
     for change in changes.plain {
       let ends = change.ends && (isOwn || change.manner.contains(.mayEndElsewhere))

@@ -22,8 +22,8 @@ final class JudgeContext {
   private var ownExhibit: Exhibit?
   /// What its action is done to, once somebody has asked.
   var knownObject: UInt64??
-  /// What was made of the words of a line, and of which.
-  var knownText: (line: Int, start: UnsafePointer<UInt8>?, count: Int, hash: UInt64)?
+  /// What was made of the words of messages.
+  var knownTexts = TextHashes()
 
   init(
     event: Event, launch: Launch, record: Record, vocabulary: Vocabulary, exhibits: ExhibitStore,
@@ -138,6 +138,13 @@ enum Verdict {
   case clean
   case violation(Draft)
   case inconclusive(Inconclusive.Reason, line: Int)
+}
+
+extension [Verdict] {
+  /// Takes further verdicts in: mostly there are none, neither here nor there.
+  mutating func join(_ others: [Verdict]) {
+    if isEmpty { self = others } else if !others.isEmpty { self += others }
+  }
 }
 
 /// A finding as a monitor drafts it; the rule adds its texts.

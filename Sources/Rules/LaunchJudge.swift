@@ -50,8 +50,8 @@ final class LaunchJudge {
   private let ofAnyUnit: Bench
   /// In the order of the units.
   private var ofUnits: [Bench] = []
-  /// By case: what any unit's monitor is interested in, and perhaps more.
-  private var anyInterest: [Interest]
+  /// What any unit's monitors are interested in, and perhaps more.
+  private let ofAny: InterestBoard
   private var hasScene = false
   /// How many units the launch had when its live scenes were looked through last.
   private var knownUnits = 0
@@ -67,18 +67,21 @@ final class LaunchJudge {
     self.table = table
     self.traceChecks = traceChecks
     self.exhibits = exhibits
-    ofLaunch = Bench(unit: nil, table.freshInterests, table.circumstances)
-    ofAnyUnit = Bench(unit: nil, [], [])
-    anyInterest = table.freshInterests
+    let cases = table.entries.count
+    ofLaunch = Bench(unit: nil, table.freshInterests, cases: cases, table.circumstances)
+    ofAnyUnit = Bench(unit: nil, table.freshInterests, cases: 0, [])
+    ofAny = InterestBoard(copying: table.freshInterests)
   }
+
+  deinit { ofAny.deallocate() }
 
   /// All slots: by case, then by unit.
   var slots: [Slot] {
     var slots: [Slot] = []
     for id in table.entries.indices {
-      if let slot = ofLaunch.slots[id] { slots.append(slot) }
+      if let slot = ofLaunch.slot(of: id) { slots.append(slot) }
       for bench in ofUnits {
-        if let slot = bench.slots[id] { slots.append(slot) }
+        if let slot = bench.slot(of: id) { slots.append(slot) }
       }
     }
     return slots
@@ -130,11 +133,19 @@ final class LaunchJudge {
   ) {
     bench.callbacks.note(context, among: table.windowCallbacks)
     let relation: JudgeContext.Relation = context.event.isAmbiguous ? .possible : .own
-    for visit in plan.visits {
-      if visit.isOfUnit {
-        ask(visit, plan, bench, about: context, relation, body)
-      } else {
-        ask(visit, plan, ofLaunch, about: context, .own, body)
+    for word in 0..<bench.interests.width {
+      let ofUnits = table.casesOfUnits[word]
+      let own = bench.interests.interested(in: plan, relation, word: word) & ofUnits
+      var rest = own | ofLaunch.interests.interested(in: plan, .own, word: word) & ~ofUnits
+      while rest != 0 {
+        let bit = rest & (0 &- rest)
+        let id = word << 6 | rest.trailingZeroBitCount
+        if ofUnits & bit != 0 {
+          ask(id, plan, bench, about: context, relation, body)
+        } else {
+          ask(id, plan, ofLaunch, about: context, .own, body)
+        }
+        rest ^= bit
       }
     }
     note(plan.changesOfUnit, on: bench, context, relation)
@@ -148,53 +159,69 @@ final class LaunchJudge {
     ofAnyUnit.callbacks.note(context, among: table.windowCallbacks)
     // Whoever it may be of: to all scenes it is the same.
     let relation = context.relation(to: launch.hasScenes ? .max : 0)
-    for visit in plan.visits {
-      guard visit.isOfUnit else {
-        ask(visit, plan, ofLaunch, about: context, .own, body)
-        continue
+    for word in 0..<ofLaunch.interests.width {
+      let ofUnits = table.casesOfUnits[word]
+      var rest = ofLaunch.interests.interested(in: plan, .own, word: word) & ~ofUnits
+      if ofUnits != 0 {
+        rest |= ofAny.interested(in: plan, relation, word: word) & ofUnits
       }
-      if anyInterest[visit.id][relation].isDisjoint(with: visit.roles) { continue }
-      var any = Interest(own: [], possible: [])
-      for bench in ofUnits {
-        ask(visit, plan, bench, about: context, relation, body)
-        any.formUnion(bench.interests[visit.id])
+      while rest != 0 {
+        let bit = rest & (0 &- rest)
+        let id = word << 6 | rest.trailingZeroBitCount
+        if ofUnits & bit == 0 {
+          ask(id, plan, ofLaunch, about: context, .own, body)
+        } else {
+          let roles = plan.visit(of: id).roles
+          var any = Interest(own: [], possible: [])
+          for bench in self.ofUnits {
+            if !bench.interests[id][relation].isDisjoint(with: roles) {
+              ask(id, plan, bench, about: context, relation, body)
+            }
+            any.formUnion(bench.interests[id])
+          }
+          ofAny.set(any, of: id)
+        }
+        rest ^= bit
       }
-      anyInterest[visit.id] = any
     }
     for bench in ofUnits { note(plan.changesOfUnit, on: bench, context, relation) }
   }
 
+  /// Asks the case's monitor, which is interested in what the event would be without the gates.
   private func ask(
-    _ visit: CaseTable.Visit, _ plan: CaseTable.Plan, _ bench: Bench, about context: JudgeContext,
+    _ id: Int, _ plan: CaseTable.Plan, _ bench: Bench, about context: JudgeContext,
     _ relation: JudgeContext.Relation, _ body: (Slot, [Verdict]) -> Void
   ) {
-    let interest = bench.interests[visit.id][relation]
-    if interest.isDisjoint(with: visit.roles) { return }
-    let roles = plan.roles(in: visit, bench.register)
-    if interest.isDisjoint(with: roles) { return }
-    guard let slot = bench.slots[visit.id] ?? makeSlot(visit.id, bench) else { return }
+    let visit = plan.visit(of: id)
+    var roles = visit.roles
+    if !visit.gates.isEmpty {
+      roles = plan.roles(in: visit, bench.register)
+      if bench.interests[id][relation].isDisjoint(with: roles) { return }
+    }
+    guard let seat = bench.seat(of: id) ?? makeSlot(id, bench) else { return }
     context.roles = roles
     context.look(from: bench)
-    let verdicts = slot.monitor.step(context, relation)
-    noteInterest(of: slot)
-    body(slot, verdicts)
+    seat._withUnsafeGuaranteedRef { slot in
+      let verdicts = slot.monitor.step(context, relation)
+      noteInterest(of: slot)
+      body(slot, verdicts)
+    }
   }
 
   /// A monitor stands otherwise than before.
   func noteInterest(of slot: Slot) {
     let interest = slot.monitor.interest
-    slot.bench.interests[slot.id] = interest
-    if slot.bench !== ofLaunch { anyInterest[slot.id].formUnion(interest) }
+    slot.bench.interests.set(interest, of: slot.id)
+    if slot.bench !== ofLaunch { ofAny.add(interest, of: slot.id) }
   }
 
-  private func makeSlot(_ id: Int, _ bench: Bench) -> Slot? {
+  private func makeSlot(_ id: Int, _ bench: Bench) -> Unmanaged<Slot>? {
     let entry = table.entries[id]
     guard let monitor = table.monitor(of: id, unit: bench.unit, traceChecks, exhibits) else {
       return nil
     }
-    let slot = Slot(id: id, rule: entry.rule, monitor: monitor, judge: self, bench: bench)
-    bench.slots[id] = slot
-    return slot
+    return bench.seat(
+      Slot(id: id, rule: entry.rule, monitor: monitor, judge: self, bench: bench))
   }
 
   // MARK: Units
@@ -204,9 +231,10 @@ final class LaunchJudge {
     var place = ofUnits.count
     while place > 0, ofUnits[place - 1].unit ?? 0 > unit { place -= 1 }
     if place > 0, ofUnits[place - 1].unit == unit { return ofUnits[place - 1] }
-    let bench = Bench(unit: unit, table.freshInterests, table.circumstances)
+    let bench = Bench(
+      unit: unit, table.freshInterests, cases: table.entries.count, table.circumstances)
     ofUnits.insert(bench, at: place)
-    for id in anyInterest.indices { anyInterest[id].formUnion(table.freshInterests[id]) }
+    for id in table.entries.indices { ofAny.add(table.freshInterests[id], of: id) }
     return bench
   }
 
@@ -227,7 +255,7 @@ final class LaunchJudge {
     guard !hasScene, launch.hasScenes else { return }
     hasScene = true
     guard let first = ofUnits.first, first.unit == 0 else { return }
-    for case let slot? in first.slots { slot.monitor.unit = 1 }
+    for slot in first.slots { slot.monitor.unit = 1 }
     first.unit = 1
   }
 
@@ -246,7 +274,7 @@ final class LaunchJudge {
       allThere = counts
       return []
     }
-    let slots = ofUnits.filter(isGone).flatMap { $0.slots.compactMap { $0 } }
+    let slots = ofUnits.filter(isGone).flatMap(\.slots)
     ofUnits.removeAll(where: isGone)
     for slot in slots { slot.isOver = true }
     return slots.sorted { ($0.id, $0.unit ?? -1) < ($1.id, $1.unit ?? -1) }

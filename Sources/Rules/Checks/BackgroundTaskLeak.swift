@@ -55,14 +55,13 @@ final class BackgroundTaskLeak: Check {
   }
 
   func step(_ context: JudgeContext) -> [Verdict] {
-    let event = context.event
-    if let now = event.moment { measure(until: now.traceTime, now.reading.resolution) }
+    if let now = context.event.moment { measure(until: now.traceTime, now.reading.resolution) }
     background = context.background
-    switch event.kind {
-    case .action(let index) where index == begin && event.outcome.isPerformed:
+    switch context.event.kind {
+    case .action(let index) where index == begin && context.event.outcome.isPerformed:
       begin(context)
-    case .action(let index) where index == end && event.outcome.isPerformed:
-      end(event.task)
+    case .action(let index) where index == end && context.event.outcome.isPerformed:
+      end(context.event.task)
     case .message(let index) where index == notEnded:
       complain(context, .certain, "its expiration handler ran and did not end it")
     case .message(let index) where index == beyond:

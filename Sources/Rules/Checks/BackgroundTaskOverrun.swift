@@ -28,12 +28,13 @@ final class BackgroundTaskOverrun: Check {
   }
 
   func step(_ context: JudgeContext) -> [Verdict] {
-    let event = context.event
     background = context.background
     mode.note(context)
-    guard case .action(let index) = event.kind, event.outcome.isPerformed else { return [] }
+    guard case .action(let index) = context.event.kind, context.event.outcome.isPerformed else {
+      return []
+    }
     if index == begin {
-      begun[event.line] = context.exhibit
+      begun[context.event.line] = context.exhibit
       if begun.count > mostBegun {
         let open = Set(context.launch.openTasks.map(\.beginLine))
         begun = begun.filter { open.contains($0.key) }
@@ -41,7 +42,7 @@ final class BackgroundTaskOverrun: Check {
       }
     }
     guard index == end,
-      let task = context.launch.lastEndedTask, task.endLine == event.line,
+      let task = context.launch.lastEndedTask, task.endLine == context.event.line,
       let opened = begun.removeValue(forKey: task.beginLine)
     else { return [] }
     let begin = context.exhibits.evidence(opened, .opened, "begun")

@@ -59,14 +59,14 @@ final class BackgroundTaskOverwritten: Check {
   }
 
   func step(_ context: JudgeContext) -> [Verdict] {
-    let event = context.event
     if background.isInside { prove(by: context) }
     background = context.background
-    switch event.kind {
-    case .action(let index) where index == begin && event.outcome.isPerformed: begin(context)
-    case .action(let index) where index == end && event.outcome.isPerformed: end(context)
+    switch context.event.kind {
+    case .action(let index) where index == begin && context.event.outcome.isPerformed:
+      begin(context)
+    case .action(let index) where index == end && context.event.outcome.isPerformed: end(context)
     case .message(let index) where proofs.contains(index):
-      for place in pairs.indices where event.task?.id == pairs[place].lost.id {
+      for place in pairs.indices where context.event.task?.id == pairs[place].lost.id {
         pairs[place].proof = context.evidence(.message, "the first is still open")
         pairs[place].isProvedBySystem = true
       }

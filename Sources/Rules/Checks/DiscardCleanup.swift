@@ -41,8 +41,13 @@ final class DiscardCleanup: Check {
   }
 
   var deadline: Int64? {
-    open.lazy.filter { $0.last == nil }.compactMap { $0.moment }
-      .map { Elapsed.lastTime($0, within: Self.window) }.min()
+    var earliest: Int64?
+    for discard in open where discard.last == nil {
+      guard let moment = discard.moment else { continue }
+      let next = Elapsed.lastTime(moment, within: Self.window)
+      earliest = min(earliest ?? next, next)
+    }
+    return earliest
   }
 
   func advance(to time: Int64, before line: Int) -> [Verdict] {
@@ -55,13 +60,12 @@ final class DiscardCleanup: Check {
   }
 
   func step(_ context: JudgeContext) -> [Verdict] {
-    let event = context.event
-    if case .action(let action) = event.kind {
-      guard event.outcome.isPerformed else { return [] }
+    if case .action(let action) = context.event.kind {
+      guard context.event.outcome.isPerformed else { return [] }
       let isCleaning = cleanings.contains(action) && !open.isEmpty
-      guard isCleaning || event.namesScene else { return [] }
+      guard isCleaning || context.event.namesScene else { return [] }
       let names = SessionName.names(of: context)
-      if savings.contains(action), !event.keys.isEmpty {
+      if savings.contains(action), !context.event.keys.isEmpty {
         for name in names { saved[name] = context.evidence(.opened, "saved for this session") }
         _ = saved.forgetOldest()
       }
@@ -69,7 +73,7 @@ final class DiscardCleanup: Check {
     }
     if context.isCallback("session.didDiscard") {
       for name in SessionName.names(of: context) { discard(name, context) }
-    } else if event.transition != nil, !event.isJoined {
+    } else if context.event.transition != nil, !context.event.isJoined {
       close(context)
     }
     return []

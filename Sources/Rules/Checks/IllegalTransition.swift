@@ -21,19 +21,28 @@ final class IllegalTransition: Check {
     var absence: Absence
   }
 
-  /// What one teller told of one unit last.
-  private struct Voice: Hashable {
-    var unit: Int
-    var teller: Event.Teller
+  /// What was told of one unit last.
+  private struct Latest {
+    var exhibit: Exhibit
+    /// Of what was not told again.
+    var moment: Moment?
+    /// By teller, the state that its word led to.
+    var states = [UnitState?](repeating: nil, count: Event.Teller.allCases.count)
+
+    init(exhibit: Exhibit) { self.exhibit = exhibit }
+
+    mutating func note(_ event: Event, _ exhibit: Exhibit) {
+      self.exhibit = exhibit
+      if !event.isRepeated { moment = event.moment }
+      states[Int(event.teller.rawValue)] = event.after
+    }
   }
 
   private static let mostCandidates = 64
 
   private let ruleCase: RuleCase
   private var candidates: [Candidate] = []
-  private var last: [Int: Exhibit] = [:]
-  private var lastMoments: [Int: Moment] = [:]
-  private var lastTold: [Voice: UnitState] = [:]
+  private var latest = ByUnit<Latest>()
   private var judged = 0
 
   static func concerns(_ event: Event, _ vocabulary: Vocabulary) -> Bool {
@@ -45,22 +54,28 @@ final class IllegalTransition: Check {
   }
 
   func step(_ context: JudgeContext) -> [Verdict] {
-    let event = context.event
-    guard let transition = event.transition, let unit = event.unit, !event.isJoined else {
+    guard let transition = context.event.transition, let unit = context.event.unit,
+      !context.event.isJoined
+    else {
       return []
     }
-    defer {
-      last[unit] = context.exhibit
-      if !event.isRepeated { lastMoments[unit] = event.moment }
-      lastTold[Voice(unit: unit, teller: event.teller)] = event.after
-    }
     judged += 1
-    guard !event.skipped.isEmpty, candidates.count < Self.mostCandidates,
-      !context.launch.units[unit].isAmbiguous, !event.isAmbiguous, !isLegalInItself(event, unit),
+    if !context.event.skipped.isEmpty { judge(context.event, transition, unit, context) }
+    let exhibit = context.exhibit
+    latest[unit, default: Latest(exhibit: exhibit)].note(context.event, exhibit)
+    return []
+  }
+
+  private func judge(
+    _ event: Event, _ transition: Transition, _ unit: Int, _ context: JudgeContext
+  ) {
+    guard candidates.count < Self.mostCandidates, !context.launch.units[unit].isAmbiguous,
+      !event.isAmbiguous, !isLegalInItself(event, unit),
       !isDuplicateOrSecondScene(event, context.launch.units[unit])
-    else { return [] }
+    else { return }
+    let before = latest[unit]?.exhibit
     var evidence: [Evidence] = []
-    if let before = last[unit] {
+    if let before {
       evidence.append(context.exhibits.evidence(before, .opened, event.before.rawValue))
     }
     evidence.append(context.evidence(.trigger, ""))
@@ -69,12 +84,13 @@ final class IllegalTransition: Check {
         unit: unit, transition: transition, teller: event.teller, from: event.before,
         skipped: event.skipped, evidence: evidence,
         absence: Absence(
-          since: last[unit]?.line ?? context.launch.firstLine, until: event.line,
+          since: before?.line ?? context.launch.firstLine, until: event.line,
           isOfActions: false)))
-    return []
   }
 
-  func forEachExhibit(_ body: (Exhibit) -> Void) { last.values.forEach(body) }
+  func forEachExhibit(_ body: (Exhibit) -> Void) {
+    for latest in latest.values { body(latest.exhibit) }
+  }
 
   func end(_ launch: Launch, isProcessGone: Bool) -> [Verdict] {
     let verdicts = candidates.compactMap { verdict(on: $0, in: launch) }
@@ -84,7 +100,7 @@ final class IllegalTransition: Check {
   /// Observers may be told late: what one teller says is legal when its own words in their order are.
   private func isLegalInItself(_ event: Event, _ unit: Int) -> Bool {
     guard let transition = event.transition else { return true }
-    let before = lastTold[Voice(unit: unit, teller: event.teller)] ?? .unknown
+    let before = latest[unit]?.states[Int(event.teller.rawValue)] ?? .unknown
     return (unit > 0 ? StateMachine.scene : .app).allows(transition, in: before)
   }
 
@@ -94,7 +110,9 @@ final class IllegalTransition: Check {
   private func isDuplicateOrSecondScene(_ event: Event, _ unit: LifecycleUnit) -> Bool {
     guard event.isRepeated else { return false }
     if unit.isScene, unit.keys.isEmpty { return true }
-    guard let moment = event.moment, let last = lastMoments[event.unit ?? 0] else { return true }
+    guard let moment = event.moment, let last = latest[event.unit ?? 0]?.moment else {
+      return true
+    }
     let window = event.transition?.windowLength ?? 0
     return moment.traceTime &- last.traceTime <= window
   }

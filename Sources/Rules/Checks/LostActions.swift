@@ -36,6 +36,8 @@ final class LostActions: Check {
   ]
 
   private let ruleCase: RuleCase
+  /// By callback, whether UIKit calls it on the app delegate.
+  private let isOfAppDelegate: [Bool]
   private var runs: [Int: Run] = [:]
   private var latest: (launch: Int, run: Run)?
   /// By app: what its launches without scenes did, first come first kept.
@@ -48,26 +50,26 @@ final class LostActions: Check {
 
   init(_ ruleCase: RuleCase, _ vocabulary: Vocabulary, _ exhibits: ExhibitStore) {
     self.ruleCase = ruleCase
+    isOfAppDelegate = vocabulary.callbacks.map { $0.name.hasPrefix("app.") }
   }
 
   func step(_ context: JudgeContext) -> [Verdict] {
-    let event = context.event
     let run = run(of: context.launch)
-    if case .action(let action) = event.kind {
-      if event.outcome.isPerformed { noteAction(action, context, run) }
+    if case .action(let action) = context.event.kind {
+      if context.event.outcome.isPerformed { noteAction(action, context, run) }
       return []
     }
-    guard let transition = event.transition else { return [] }
-    let isOfApp = isAppCallback(event, context.vocabulary)
+    guard let transition = context.event.transition else { return [] }
+    let isOfApp = isAppCallback(context.event)
     let isHabitual = isOfApp && Self.transitions.contains(TransitionSet(transition))
     if isHabitual { run.hasAppCallbacks = true }
-    if let unit = event.unit, unit > 0 || isPhase(event), run.firstScene == nil {
+    if let unit = context.event.unit, unit > 0 || isPhase(context.event), run.firstScene == nil {
       run.firstScene = context.evidence(.trigger, "this launch has scenes")
     }
-    guard !event.isJoined else { return [] }
+    guard !context.event.isJoined else { return [] }
     if let last = run.last { run.isOver.insert(TransitionSet(last)) }
     run.last = transition
-    run.lastMoment = event.moment
+    run.lastMoment = context.event.moment
     if isHabitual { run.callbacks[transition.number - 1] = context.exhibit }
     return []
   }
@@ -141,10 +143,9 @@ final class LostActions: Check {
     ]
   }
 
-  private func isAppCallback(_ event: Event, _ vocabulary: Vocabulary) -> Bool {
+  private func isAppCallback(_ event: Event) -> Bool {
     guard case .callback(let index) = event.kind else { return false }
-    return vocabulary.callbacks[index].name.hasPrefix("app.")
-      && (event.teller == .delegate || event.teller == .function)
+    return isOfAppDelegate[index] && (event.teller == .delegate || event.teller == .function)
   }
 
   private func isPhase(_ event: Event) -> Bool {

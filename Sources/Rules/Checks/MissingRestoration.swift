@@ -60,14 +60,13 @@ final class MissingRestoration: Check {
   }
 
   func step(_ context: JudgeContext) -> [Verdict] {
-    let event = context.event
-    if case .action(let action) = event.kind, event.outcome.isPerformed,
+    if case .action(let action) = context.event.kind, context.event.outcome.isPerformed,
       action == restore || action == encode
     {
       isKnown = true
       return action == restore ? answer(context) : []
     }
-    if case .callback(let index) = event.kind, event.transition == nil {
+    if case .callback(let index) = context.event.kind, context.event.transition == nil {
       switch context.vocabulary.callbacks[index].name {
       case "scene.stateRestorationActivity": isKnown = true
       case "scene.restoreInteractionState":
@@ -112,16 +111,17 @@ final class MissingRestoration: Check {
   }
 
   private func noteTransition(_ context: JudgeContext, _ names: [String]) {
-    let event = context.event
-    guard let transition = event.transition, !event.isJoined, let unit = event.unit else { return }
+    guard let transition = context.event.transition, !context.event.isJoined,
+      let unit = context.event.unit
+    else { return }
     let launch = context.launch.id
     if let index = open.firstIndex(where: { $0.unit == unit && $0.launch == launch }) {
       if transition == .becomeActive, !open[index].isClosing {
         open[index].isClosing = true
-        open[index].closesAt = event.moment.map { $0.traceTime &+ Self.grace }
+        open[index].closesAt = context.event.moment.map { $0.traceTime &+ Self.grace }
       } else if open[index].isClosing || transition == .disconnect {
         var connection = open.remove(at: index)
-        connection.last = event.line
+        connection.last = context.event.line
         if connection.closesAt == nil, connection.isClosing { missed.append(connection) }
       }
     }

@@ -60,10 +60,10 @@ final class MissingSave: Check {
   private let begin: Int?
   private let endTask: Int?
   private let encodeCallbacks: Set<Int>
-  private var units: [Int: Work] = [:]
+  private var units = ByUnit<Work>()
   private var editsAnywhere = false
   /// The trips whose windows are open, by unit: few, however many units there were.
-  private var openTrips: [Int: Trip] = [:]
+  private var openTrips = ByUnit<Trip>()
   private var openTasks = 0
   private var isTerminating = false
   private var saveKnown: ActionSet
@@ -104,7 +104,7 @@ final class MissingSave: Check {
   /// Where no edit is logged, a trip is owed a save only if another one shows that trips are saved.
   var debts: [Debt] {
     let length = openTasks > 0 ? Self.longestWindow : Self.window
-    return openTrips.sorted { $0.key < $1.key }.compactMap { unit, trip in
+    return zip(openTrips.units, openTrips.values).compactMap { unit, trip in
       let isOwed = trip.edit != nil || units[unit]?.savedTrip != nil && !trip.savedRecently
       guard isOwed, !trip.hasInterfaceState else { return nil }
       return Debt(
@@ -115,16 +115,19 @@ final class MissingSave: Check {
   }
 
   func step(_ context: JudgeContext) -> [Verdict] {
-    let event = context.event
-    switch event.kind {
-    case .action(let index) where event.outcome.isPerformed: return noteAction(index, context)
-    case .action(let index) where index == save && event.outcome == .negated: noteNothingToSave()
+    switch context.event.kind {
+    case .action(let index) where context.event.outcome.isPerformed:
+      return noteAction(index, context)
+    case .action(let index) where index == save && context.event.outcome == .negated:
+      noteNothingToSave()
     case .callback(let index) where encodeCallbacks.contains(index): noteInterfaceState()
     default: break
     }
-    guard let transition = event.transition, !event.isJoined, !event.isRepeated else { return [] }
-    if transition == .terminate { return terminate(at: event.line) }
-    guard let unit = event.unit, unit > 0 || !context.launch.hasScenes else { return [] }
+    guard let transition = context.event.transition, !context.event.isJoined,
+      !context.event.isRepeated
+    else { return [] }
+    if transition == .terminate { return terminate(at: context.event.line) }
+    guard let unit = context.event.unit, unit > 0 || !context.launch.hasScenes else { return [] }
     switch transition {
     case .enterBackground: return enterBackground(unit, context)
     case .enterForeground, .becomeActive:
@@ -132,14 +135,14 @@ final class MissingSave: Check {
       guard let open = openTrips.removeValue(forKey: unit), open.moment == nil, open.edit != nil
       else { return [] }
       return [.inconclusive(.noClock, line: open.exhibit.line)]
-    case .disconnect: return close(unit, at: event.line)
+    case .disconnect: return close(unit, at: context.event.line)
     default: return []
     }
   }
 
   func advance(to time: Int64, before line: Int) -> [Verdict] {
     var verdicts: [Verdict] = []
-    for unit in openTrips.keys.sorted() {
+    for unit in openTrips.units {
       guard let moment = openTrips[unit]?.moment else { continue }
       let elapsed = time &- moment.traceTime &- moment.reading.resolution
       if elapsed > (openTasks > 0 ? Self.longestWindow : Self.window) {
@@ -151,7 +154,7 @@ final class MissingSave: Check {
 
   func end(_ launch: Launch, isProcessGone: Bool) -> [Verdict] {
     var verdicts: [Verdict] = []
-    for unit in units.keys.sorted() {
+    for unit in units.units {
       if let open = openTrips[unit], open.edit != nil {
         verdicts.append(.inconclusive(.logEnded, line: open.exhibit.line))
       }
@@ -198,23 +201,29 @@ final class MissingSave: Check {
 
   /// What no scene saves may be the work of any.
   private func noteSave(_ context: JudgeContext) -> [Verdict] {
-    let unit = context.event.unit ?? 0
-    var verdicts: [Verdict] = []
-    for saved in unit > 0 ? [unit] : Set(units.keys).union([0]).sorted() {
-      let trip = openTrips.removeValue(forKey: saved)
-      if trip != nil { verdicts.append(.clean) }
-      units[saved, default: Work()].noteSave(at: context.event.moment, in: trip?.exhibit)
+    let moment = context.event.moment
+    if let unit = context.event.unit, unit > 0 {
+      let trip = openTrips.removeValue(forKey: unit)
+      units[unit, default: Work()].noteSave(at: moment, in: trip?.exhibit)
+      return trip == nil ? [] : [.clean]
     }
-    return verdicts
+    if units[0] == nil { units[0] = Work() }
+    for place in units.values.indices {
+      let trip = openTrips.isEmpty ? nil : openTrips[units.units[place]]
+      units.values[place].noteSave(at: moment, in: trip?.exhibit)
+    }
+    let count = openTrips.units.count
+    openTrips = ByUnit()
+    return Array(repeating: .clean, count: count)
   }
 
   /// The app looked and found nothing to save: without an edit that is as good as a save.
   private func noteNothingToSave() {
-    openTrips = openTrips.filter { $0.value.edit != nil }
+    for unit in openTrips.units where openTrips[unit]?.edit == nil { openTrips[unit] = nil }
   }
 
   private func noteInterfaceState() {
-    for unit in openTrips.keys { openTrips[unit]?.hasInterfaceState = true }
+    for place in openTrips.values.indices { openTrips.values[place].hasInterfaceState = true }
   }
 
   private func enterBackground(_ unit: Int, _ context: JudgeContext) -> [Verdict] {
@@ -234,7 +243,7 @@ final class MissingSave: Check {
 
   private func terminate(at line: Int) -> [Verdict] {
     isTerminating = true
-    return openTrips.keys.sorted().flatMap { close($0, at: line) }
+    return openTrips.units.flatMap { close($0, at: line) }
   }
 
   /// The window closed without a save; `line` is its last line.

@@ -45,10 +45,10 @@ final class UnexplainedEnd: Check {
     guard let transition = context.event.transition else { return [] }
     let launch = context.launch
     let place = place(of: launch)
-    let before = runs[place]
-    if transition == .launch, before.launch !== launch, let front = before.front,
+    if transition == .launch, runs[place].launch !== launch, let front = runs[place].front,
       candidates.count < Self.mostCandidates
     {
+      let before = runs[place]
       let pause = Elapsed(from: before.launch.lastMoment, to: context.event.moment)
       candidates.append(
         Candidate(
@@ -60,14 +60,18 @@ final class UnexplainedEnd: Check {
           ],
           isSoon: pause.map { $0.nanoseconds < Self.soon }))
     }
-    let isFront = ([0] + launch.liveScenes).contains {
-      launch.units[$0].state == .active || launch.units[$0].state == .inactive
-    }
-    runs[place] = Run(
-      launch: launch,
-      front: isFront && transition != .terminate && transition != .launch
-        ? context.exhibit : nil)
+    if runs[place].launch !== launch { runs[place].launch = launch }
+    let mayBeFront = transition != .terminate && transition != .launch
+    runs[place].front = mayBeFront && isFront(launch) ? context.exhibit : nil
     return []
+  }
+
+  private func isFront(_ launch: Launch) -> Bool {
+    func isFront(_ unit: Int) -> Bool {
+      let state = launch.units[unit].state
+      return state == .active || state == .inactive
+    }
+    return isFront(0) || launch.liveScenes.contains(where: isFront)
   }
 
   /// Where the run of the launch's app lies; it is the launch's own when the app had none.

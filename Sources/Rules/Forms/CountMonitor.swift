@@ -62,33 +62,33 @@ final class CountMonitor: FormMonitor {
     switch fit(form.event, RuleCase.Count.event, context) {
     case .no: break
     case .unknown(let reason): verdicts.append(.inconclusive(reason, line: context.event.line))
-    case .yes: verdicts += count(context)
+    case .yes:
+      verdicts.join(count(context))
     }
     return verdicts
   }
 
   private func count(_ context: JudgeContext) -> [Verdict] {
     let key = form.key.flatMap(context.value) ?? 0
-    var ring = rings[key] ?? Ring()
+    let verdicts = rings.change(key, orNew: Ring()) { count(context, in: &$0) }
+    // What is forgotten was not too often yet: nothing is lost but the beginning of a count.
+    if rings.isFull { _ = rings.forgetOldest() }
+    return verdicts
+  }
+
+  private func count(_ context: JudgeContext, in ring: inout Ring) -> [Verdict] {
+    if ring.occurrences.count > form.bound { ring.occurrences.removeFirst() }
     ring.occurrences.append((context.exhibit, context.event.moment))
-    if ring.occurrences.count > form.bound + 1 { ring.occurrences.removeFirst() }
-    var verdicts: [Verdict] = []
     let wasOver = ring.isOver
     ring.isOver = false
-    if form.isMaximum, ring.occurrences.count > form.bound {
-      switch span(of: ring, to: context.event.moment) {
-      case .no: break
-      case .unknown(let reason):
-        verdicts = [.inconclusive(reason, line: context.event.line)]
-      case .yes:
-        ring.isOver = true
-        if !wasOver || form.reportsEach { verdicts = [.violation(tooMany(ring, context))] }
-      }
+    guard form.isMaximum, ring.occurrences.count > form.bound else { return [] }
+    switch span(of: ring, to: context.event.moment) {
+    case .no: return []
+    case .unknown(let reason): return [.inconclusive(reason, line: context.event.line)]
+    case .yes:
+      ring.isOver = true
+      return !wasOver || form.reportsEach ? [.violation(tooMany(ring, context))] : []
     }
-    rings[key] = ring
-    // What is forgotten was not too often yet: nothing is lost but the beginning of a count.
-    _ = rings.forgetOldest()
-    return verdicts
   }
 
   private func span(of ring: Ring, to moment: Moment?) -> Fit {

@@ -66,16 +66,20 @@ final class PairMonitor: FormMonitor {
   ) -> [Verdict] {
     var verdicts: [Verdict] = []
     if relation == .own, means(form.before, RuleCase.Pair.before, context) {
-      verdicts += unclosed(context)
+      verdicts = unclosed(context)
     }
-    let isClosing = means(form.close, RuleCase.Pair.close, context)
-    if isClosing { verdicts += close(context, relation) }
-    if !isClosing, relation == .own { verdicts += open(context) }
+    if means(form.close, RuleCase.Pair.close, context) {
+      verdicts.join(close(context, relation))
+    } else if relation == .own {
+      verdicts.join(open(context))
+    }
     if relation == .own, means(form.across, RuleCase.Pair.across, context) { cross(context) }
-    return verdicts
-      + entries.forgetOldest().filter(\.isOpen).map {
-        .inconclusive(.limit, line: $0.exhibit.line)
+    if entries.isFull {
+      for entry in entries.forgetOldest() where entry.isOpen {
+        verdicts.append(.inconclusive(.limit, line: entry.exhibit.line))
       }
+    }
+    return verdicts
   }
 
   /// An event whose line does not say what it is about has a key of its own.
@@ -92,8 +96,7 @@ final class PairMonitor: FormMonitor {
     case .yes: break
     }
     let key = key(context) ?? 0
-    let before = entries[key]
-    entries[key] = Entry(exhibit: context.exhibit)
+    let before = entries.replace(Entry(exhibit: context.exhibit), for: key)
     guard let before, before.isOpen, form.reopening == .violation else { return [] }
     if before.isReported, !form.reportsEach {
       entries[key] = before
@@ -124,12 +127,12 @@ final class PairMonitor: FormMonitor {
     _ context: JudgeContext, _ relation: JudgeContext.Relation
   ) -> [Verdict] {
     guard let key = key(context), key == 0 || entries[key] != nil || form.key == .task else {
+      if entries.isEmpty { return [] }
       let open = entries.inOrder.filter(\.value.isOpen)
       for item in open { entries[item.key] = nil }
       return open.map { _ in .clean }
     }
-    let before = entries[key]
-    entries[key] = Entry(exhibit: context.exhibit, isOpen: false)
+    let before = entries.replace(Entry(exhibit: context.exhibit, isOpen: false), for: key)
     guard let before else { return [] }
     if before.isOpen { return [.clean] }
     guard form.isClosingAgainViolation, relation == .own else { return [] }

@@ -31,15 +31,10 @@ extension JudgeContext {
       return name
     case .text:
       let message = record.message
-      // A line may tell several things, and be long.
-      if let knownText, knownText.line == record.line, knownText.start == message.baseAddress,
-        knownText.count == message.count
-      {
-        return knownText.hash
-      }
+      if let known = knownTexts[record] { return known }
       var hash = FingerprintHash()
       hash.add(normalised: message)
-      knownText = (record.line, message.baseAddress, message.count, hash.value)
+      knownTexts[record] = hash.value
       return hash.value
     }
   }
@@ -59,47 +54,5 @@ extension JudgeContext {
       hash.add(word)
     }
     return isEmpty ? nil : hash.value
-  }
-}
-
-/// How many keys a register remembers.
-let mostKeys = 4096
-
-/// What is known of each key, and at most so many of them.
-struct KeyedRegister<Key: Hashable, Value> {
-  private var values: [Key: (value: Value, order: Int)] = [:]
-  private var next = 0
-
-  subscript(key: Key) -> Value? {
-    get { values[key]?.value }
-    set {
-      guard let newValue else {
-        values[key] = nil
-        return
-      }
-      let order = values[key]?.order ?? next
-      next += 1
-      values[key] = (newValue, order)
-    }
-  }
-
-  var isEmpty: Bool { values.isEmpty }
-
-  /// In no particular order.
-  func forEach(_ body: (Value) -> Void) { values.values.forEach { body($0.value) } }
-
-  /// In the order in which the keys came.
-  var inOrder: [(key: Key, value: Value)] {
-    values.sorted { $0.value.order < $1.value.order }.map { ($0.key, $0.value.value) }
-  }
-
-  mutating func removeAll() { values.removeAll() }
-
-  /// Forgets the oldest quarter when there are too many, and says what it forgot.
-  mutating func forgetOldest() -> [Value] {
-    guard values.count > mostKeys else { return [] }
-    let oldest = inOrder.prefix(mostKeys / 4)
-    for item in oldest { values[item.key] = nil }
-    return oldest.map(\.value)
   }
 }

@@ -23,6 +23,8 @@ final class EventPattern {
   /// What the line says, and what it must not say.
   var text: RegularExpression?
   var notText: RegularExpression?
+  private lazy var textTest = text.map(MessageTest.init)
+  private lazy var notTextTest = notText.map(MessageTest.init)
   /// The line names its scene, or must not.
   var namesScene: Bool?
   /// The unit does it for the first time, or must have done it before.
@@ -123,8 +125,8 @@ final class EventPattern {
   func holds(in context: JudgeContext) -> Bool {
     if let otherTask, context.hasOtherTask != otherTask { return false }
     if let otherScene, !context.hasOtherScene(in: otherScene) { return false }
-    if let text, text.match(context.record.message) != .match { return false }
-    if let notText, notText.match(context.record.message) != .noMatch { return false }
+    if text != nil, textTest?.outcome(of: context.record) != .match { return false }
+    if notText != nil, notTextTest?.outcome(of: context.record) != .noMatch { return false }
     return true
   }
 

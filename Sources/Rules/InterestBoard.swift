@@ -1,0 +1,85 @@
+/// What the monitors of a bench have to be asked about: by case, and by role the cases that want to be
+/// asked about it, one bit for each.
+///
+/// Of some hundred cases an event is something to a few: those are found by looking at 64 cases at once.
+/// Whoever makes one lets go of it.
+struct InterestBoard {
+  /// How many numbers hold one bit for each case.
+  let width: Int
+  private let cases: UnsafeMutableBufferPointer<Interest>
+  /// By role, the cases that are interested in events that are the unit's own; then the same for those
+  /// that may be another's.
+  private let bits: UnsafeMutableBufferPointer<UInt64>
+
+  /// A board of monitors with these interests, by case.
+  init(_ interests: [Interest]) {
+    width = Self.width(of: interests.count)
+    cases = .allocate(capacity: interests.count)
+    cases.initialize(repeating: Interest(own: [], possible: []))
+    bits = .allocate(capacity: 2 * 64 * width)
+    bits.initialize(repeating: 0)
+    for (id, interest) in interests.enumerated() { set(interest, of: id) }
+  }
+
+  /// A board that stands as the other one does.
+  init(copying other: InterestBoard) {
+    width = other.width
+    cases = .allocate(capacity: other.cases.count)
+    _ = cases.initialize(from: other.cases)
+    bits = .allocate(capacity: other.bits.count)
+    _ = bits.initialize(from: other.bits)
+  }
+
+  func deallocate() {
+    cases.deallocate()
+    bits.deallocate()
+  }
+
+  /// How many numbers hold one bit for each of so many cases.
+  static func width(of cases: Int) -> Int { (cases + 63) / 64 }
+
+  subscript(id: Int) -> Interest { cases[id] }
+
+  /// The monitor of the case stands otherwise than before.
+  func set(_ interest: Interest, of id: Int) {
+    let before = cases[id]
+    let (own, possible) = (before.own.rawValue, before.possible.rawValue)
+    if interest.own.rawValue != own { flip(interest.own.rawValue ^ own, of: id, from: 0) }
+    if interest.possible.rawValue != possible {
+      flip(interest.possible.rawValue ^ possible, of: id, from: 64 * width)
+    }
+    cases[id] = interest
+  }
+
+  /// Somebody is interested besides.
+  func add(_ interest: Interest, of id: Int) {
+    var joined = cases[id]
+    joined.formUnion(interest)
+    set(joined, of: id)
+  }
+
+  private func flip(_ roles: UInt64, of id: Int, from start: Int) {
+    var rest = roles
+    while rest != 0 {
+      bits[start &+ rest.trailingZeroBitCount &* width &+ id >> 6] ^= 1 << UInt64(id & 63)
+      rest &= rest &- 1
+    }
+  }
+
+  /// Which of the 64 cases from `64 * word` on are interested in an event of the plan.
+  func interested(
+    in plan: CaseTable.Plan, _ relation: JudgeContext.Relation, word: Int
+  ) -> UInt64 {
+    let start: Int
+    switch relation {
+    case .own: start = 0
+    case .possible: start = 64 &* width
+    case .none: return 0
+    }
+    var interested: UInt64 = 0
+    for band in plan.bands {
+      interested |= bits[start &+ band.role &* width &+ word] & band.cases[word]
+    }
+    return interested
+  }
+}
