@@ -46,6 +46,14 @@ import Testing
     }
   }
 
+  @Test func `the ranges hold what they were made of`() {
+    func count(_ ranges: [UInt32]) -> UInt32 {
+      stride(from: 0, to: ranges.count, by: 2).reduce(0) { $0 + ranges[$1 + 1] - ranges[$1] + 1 }
+    }
+    #expect(count(CharacterWidth.zero) == 2_707)
+    #expect(count(CharacterWidth.wide) == 183_375)
+  }
+
   /// What Swift knows of scalars comes from the same files, perhaps of another version.
   @Test func `the tables agree with the properties that Swift knows`() {
     var marks = 0
@@ -88,7 +96,7 @@ import Testing
   }
 
   @Test(arguments: [
-    "👍", "👍🏽", "🇩🇪", "❤\u{FE0F}", "ก\u{E33}", "क", "\u{4DC0}", "\u{1100}", "ｶ\u{FF9E}",
+    "👍", "👍🏽", "🇩🇪", "❤\u{FE0F}", "ก\u{E33}", "क", "\u{4DC0}", "\u{AD}", "\u{1100}", "ｶ\u{FF9E}",
   ])
   func `terminals do not agree on what is not settled`(character: Character) {
     #expect(!character.isSettled)
