@@ -376,6 +376,40 @@ def checks(scenetrace, work):
         rest, _ = process.communicate(timeout=PATIENCE)
         assert "3 lines: 3 events" in rest and rest.count("→") >= 4, rest
 
+    def looking():
+        """What is found does not depend on who looks on: a stamp of another clock decides nothing."""
+        lines = [
+            "09:00:00.000 Notes[5:1] sceneDidBecomeActive(_:)",
+            "09:00:01.000 Notes[5:1] textDidChange",
+            "09:00:01.500 Notes[5:1] saveContext()",
+            "09:00:02.000 Notes[5:1] textDidChange",
+            "09:00:03.000 Notes[5:1] sceneWillResignActive(_:)",
+            "09:00:03.100 Notes[5:1] sceneDidEnterBackground(_:)",
+            "09:30:00.000 kernel[0:1] a clock of its own",
+            "09:00:04.000 Notes[5:1] saveContext()",
+            "09:00:05.000 Notes[5:1] applicationWillTerminate(_:)",
+        ]
+        text = [f"2025-03-01 {line}\n" for line in lines]
+
+        def run(command, pause):
+            process = subprocess.Popen(
+                [scenetrace, command, "--no-config", "-f", "jsonl", "-"], stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE, text=True)
+            for line in text:
+                process.stdin.write(line)
+                process.stdin.flush()
+                time.sleep(pause)
+            out, _ = process.communicate(timeout=PATIENCE)
+            rows = [json.loads(row) for row in out.splitlines()]
+            return process.returncode, rows
+
+        code, watched = run("watch", 0.25)
+        # It was late for a while, and then it was not.
+        assert any(row["type"] == "overdue" for row in watched), watched
+        kinds = ("header", "finding", "inconclusive", "input", "summary")
+        kept = [row for row in watched if row["type"] in kinds]
+        assert (code, kept) == run("check", 0), kept
+
     def formats():
         """The same rows as objects, among the others of their kind."""
         place = folder("formats")
@@ -400,5 +434,6 @@ def checks(scenetrace, work):
         ("watch tells each state within 200 ms", promptness),
         ("watch prints rows where there is no screen", lines),
         ("watch bears clocks that jump", clocks),
+        ("watch finds what check finds, however long it looks on", looking),
         ("watch writes several formats", formats),
     ]

@@ -206,6 +206,30 @@ struct LiveTests {
     #expect(clock.traceTime(at: 2000) == 120)
   }
 
+  @Test("What another clock showed holds until a line that counts says how late it is")
+  func supposed() {
+    func moment(_ time: Int64) -> Moment {
+      Moment(
+        reading: ClockReading(nanoseconds: time, resolution: 1, zoneOffset: 0), traceTime: time)
+    }
+    var clock = LiveClock()
+    clock.suppose(moment(10), at: 0)
+    #expect(clock.traceTime(at: 1) == 11)
+    clock.note(moment(100), at: 1000)
+    clock.suppose(moment(90), at: 1001)
+    #expect(clock.traceTime(at: 1005) == 105)
+    clock.suppose(moment(900), at: 1010)
+    #expect(clock.traceTime(at: 1015) == 905 && clock.latest?.traceTime == 900)
+    // A line that is read once more says nothing new.
+    clock.note(moment(50), at: 1020)
+    #expect(clock.traceTime(at: 1020) == 910)
+    clock.note(moment(100), at: 1030)
+    #expect(clock.traceTime(at: 1030) == 130 && clock.latest?.traceTime == 100)
+    clock.suppose(moment(900), at: 1040)
+    clock.note(moment(104), at: 1050)
+    #expect(clock.traceTime(at: 1055) == 109)
+  }
+
   @Test("Ages are told in tenths as long as those can be read")
   func ages() {
     let tenth: Int64 = 100_000_000

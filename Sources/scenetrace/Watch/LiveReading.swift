@@ -123,7 +123,7 @@ final class LiveReading {
     let now = OperatingSystem.uptime
     if now >= nextLook {
       nextLook = now + Self.interval
-      trace.current?.reader.tellTime()
+      if let moment = trace.current?.reader.latestMoment { board.clock.suppose(moment, at: now) }
       tellOverdue(at: now)
     }
     flush()
