@@ -9,8 +9,7 @@ struct LiveTimelineTests {
     arguments: 0..<60)
   func changes(seed: Int) throws {
     try ShippedCatalogs.lend { catalogs in
-      let systems = RandomLifecycle.System.allCases
-      let life = RandomLifecycle(systems[seed % systems.count], seed: seed)
+      let life = RandomLifecycle(seed: seed)
       let trace = OpenTrace(catalogs)
       trace.read(life.trace)
       trace.reader.finish()

@@ -153,12 +153,14 @@ extension LiveSnapshot {
 
   private func expectation(_ obligation: Obligation, _ now: Int64) -> Expectation {
     let (launch, debt) = (obligation.launch, obligation.debt)
-    let before = debt.before.isEmpty ? "" : " before \(NameList.alternatives(debt.before))"
+    let before = NameList.text(debt.before, conjunction: " or ")
+    let expected = NameList.text(debt.expected, conjunction: " or ")
     var left: Int64?
     if let due = debt.due, let time { left = due &- time }
     return Expectation(
       owner: obligation.unit.map { UnitName.text(launch.units[$0].name) } ?? "app",
-      app: LaunchReference(launch).name, what: NameList.alternatives(debt.expected) + before,
+      app: LaunchReference(launch).name,
+      what: before.isEmpty ? expected : "\(expected) before \(before)",
       rule: obligation.rule, left: left, note: "")
   }
 

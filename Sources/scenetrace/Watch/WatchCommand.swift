@@ -25,8 +25,7 @@ struct WatchCommand {
     let baseline = try arguments.last("baseline").map { try BaselineFile(path: $0).read() }
     let judging = try Judging(inputs, arguments, baseline: baseline, console: console)
     let context = context(for: judging)
-    let outputs = try OpenOutputs(
-      plan, colour: arguments.last("color") ?? "auto", console: console)
+    let outputs = try OpenOutputs(plan, colour: arguments.colour, console: console)
     let isDumb = OperatingSystem.environment("TERM").map { $0 == "dumb" || $0.isEmpty } ?? true
     let screen = outputs.places.firstIndex {
       $0.format == .text && $0.isStandardOutput && console.isOutputTerminal && !isDumb
@@ -51,22 +50,16 @@ struct WatchCommand {
     }
     outputs.commit(console)
     if let failure = watch.failure { console.complain(failure.message) }
-    return ExitStatus(trace?.counts ?? FindingCounts(), failOn: threshold)
+    return ExitStatus(trace?.counts ?? FindingCounts(), failOn: arguments.threshold)
   }
 
   private static let command = "scenetrace watch"
 
-  private var threshold: ExitStatus.Threshold {
-    arguments.last("fail-on").flatMap(ExitStatus.Threshold.init) ?? .warning
-  }
-
-  private var mildest: Severity { arguments.last("severity").flatMap(Severity.init) ?? .note }
-
   private func context(for judging: Judging) -> ReportContext {
     var context = ReportContext(
       version: Grammar.scenetrace.version, vocabulary: judging.catalogs.vocabulary)
-    context.mildest = mildest
-    context.failing = Severity(rawValue: threshold.rawValue) ?? .warning
+    context.mildest = arguments.mildest
+    context.failing = arguments.failing
     return context
   }
 
@@ -77,16 +70,11 @@ struct WatchCommand {
       let write = place.writer.write(_:)
       return place.format == .jsonl
         ? AnalysisJSONLines(context, write: write)
-        : LiveText(mildest: mildest, palette: place.palette, write: write)
+        : LiveText(mildest: arguments.mildest, palette: place.palette, write: write)
     }
   }
 
-  private var isColoured: Bool {
-    ColourChoice(
-      flag: arguments.last("color") ?? "auto", isTerminal: console.isOutputTerminal,
-      environment: OperatingSystem.environment
-    ).isOn
-  }
+  private var isColoured: Bool { ColourChoice(flag: arguments.colour, console).isOn }
 
   private var screenOptions: WatchSession.Options {
     let isUnicode = GlyphChoice(environment: OperatingSystem.environment).isUnicode
@@ -98,7 +86,7 @@ struct WatchCommand {
   /// What stood on the screen is gone with it: the findings are left where they can be looked up.
   private func sayWhatWasSeen(_ trace: AnalysedTrace, _ watch: LiveReading) {
     var options = FindingText.Options()
-    options.mildest = mildest
+    options.mildest = arguments.mildest
     options.palette = Palette(isOn: isColoured)
     let text = FindingText(options: options, write: console.output.write(_:))
     for finding in trace.findings { text.receive(finding, in: trace.lines) }
