@@ -15,6 +15,8 @@ final class FindingKeeper: FindingSink {
   private(set) var heldBack: [HeldBackFinding] = []
   private(set) var inconclusive: [Inconclusive] = []
   private(set) var counts = FindingCounts()
+  /// Some of them were forgotten.
+  private(set) var hasForgotten = false
 
   /// Takes what a rule says of a line only where `admits` says so, and counts what is held back.
   init(
@@ -35,15 +37,15 @@ final class FindingKeeper: FindingSink {
     if let (reason, justification) = restraint.reason(toHoldBack: finding) {
       counts.add(reason)
       if keepsHeldBack {
-        heldBack.append(
+        keep(
           HeldBackFinding(restraint.weighed(finding), reason, justification: justification),
-          most: mostKept)
+          in: &heldBack)
       }
       return
     }
     let finding = restraint.weighed(finding)
     counts.add(finding.severity)
-    if keepsFindings { findings.append(finding, most: mostKept) }
+    if keepsFindings { keep(finding, in: &findings) }
     handOn(finding)
   }
 
@@ -52,14 +54,14 @@ final class FindingKeeper: FindingSink {
   func receive(_ inconclusive: Inconclusive) {
     guard admits(inconclusive.rule, inconclusive.line) else { return }
     counts.addInconclusive()
-    if keepsInconclusive { self.inconclusive.append(inconclusive, most: mostKept) }
+    if keepsInconclusive { keep(inconclusive, in: &self.inconclusive) }
   }
-}
 
-extension Array {
-  /// Takes an element in; when there are too many, the older half goes.
-  fileprivate mutating func append(_ element: Element, most: Int) {
-    if count >= most { removeFirst(count - most / 2) }
-    append(element)
+  private func keep<Item>(_ item: Item, in list: inout [Item]) {
+    if list.count >= mostKept {
+      list.removeFirst(list.count - mostKept / 2)
+      hasForgotten = true
+    }
+    list.append(item)
   }
 }

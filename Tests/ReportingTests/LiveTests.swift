@@ -63,7 +63,7 @@ struct LiveTests {
     _ snapshot: LiveSnapshot, _ view: LiveView = LiveView(), rows: Int = 20, columns: Int = 72,
     isASCII: Bool = false
   ) -> String {
-    let grid = LiveScreen(snapshot, view, rows: rows, columns: columns, isASCII: isASCII).drawn
+    let grid = LiveScreen(snapshot, view, rows: rows, columns: columns, isASCII: isASCII).grid
     return (0..<rows).map { grid.text(row: $0).trimmingEnd + "\n" }.joined()
   }
 
@@ -142,7 +142,7 @@ struct LiveTests {
           view.show(title: page.title, lines: LivePages.wrapped(page.text, to: columns))
         }
         for place in 0..<rows {
-          let text = screen.drawn.text(row: place)
+          let text = screen.grid.text(row: place)
           #expect(text.columns <= columns && !text.contains("\u{1B}") && !text.contains("\u{202E}"))
         }
       }

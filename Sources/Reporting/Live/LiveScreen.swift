@@ -10,7 +10,8 @@ package struct LiveScreen {
   let snapshot: LiveSnapshot
   let view: LiveView
   let isASCII: Bool
-  var grid: CellGrid
+  /// What was drawn.
+  package internal(set) var grid: CellGrid
 
   /// Draws the snapshot into a grid of that size.
   package init(
@@ -31,8 +32,6 @@ package struct LiveScreen {
     draw()
   }
 
-  /// What was drawn.
-  package var drawn: CellGrid { grid }
   /// What keys move among.
   package internal(set) var room: LiveRoom
   let groups: [LiveSnapshot.Group]

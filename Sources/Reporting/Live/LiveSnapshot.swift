@@ -142,11 +142,10 @@ extension LiveSnapshot {
       return lane
     }
     lane.state = last.state
-    let arrival = board.arrival(of: unit.index, in: launch)
     if let start = last.start?.traceTime, let time {
       lane.age = max(0, time &- start)
-    } else if let arrival {
-      lane.age = max(0, now &- arrival.now)
+    } else if let arrival = board.arrival(of: unit.index, in: launch) {
+      lane.age = max(0, now &- arrival)
     }
     return lane
   }

@@ -7,7 +7,7 @@ import Rules
 /// `scenetrace watch`: states and findings while a log is written, on a screen or line by line.
 struct WatchCommand {
   static let formats: [ReportFormat] = [.text, .jsonl]
-  /// So many states, events and findings are kept for a report.
+  /// So many states and events are kept for a report.
   private static let mostKept = 100_000
 
   let arguments: ParsedArguments
@@ -44,10 +44,7 @@ struct WatchCommand {
       watch.read()
     }
     let trace = watch.finish()
-    if let trace {
-      if isShown { sayWhatWasSeen(trace, watch) }
-      for place in places where place.format == .text { place.writer.flush() }
-    }
+    if isShown, let trace { sayWhatWasSeen(trace) }
     outputs.commit(console)
     if let failure = watch.failure { console.complain(failure.message) }
     return ExitStatus(trace?.counts ?? FindingCounts(), failOn: arguments.threshold)
@@ -84,7 +81,7 @@ struct WatchCommand {
   }
 
   /// What stood on the screen is gone with it: the findings are left where they can be looked up.
-  private func sayWhatWasSeen(_ trace: AnalysedTrace, _ watch: LiveReading) {
+  private func sayWhatWasSeen(_ trace: AnalysedTrace) {
     var options = FindingText.Options()
     options.mildest = arguments.mildest
     options.palette = Palette(isOn: isColoured)
