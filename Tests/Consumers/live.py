@@ -266,6 +266,44 @@ def checks(scenetrace, work):
                 subprocess.run(["pkill", "-f", str(log.path)])
                 pane.is_restored()
 
+    def background():
+        """Whoever asks for the shell gets it, and gets the screen back."""
+        if not shutil.which("tmux") or not shutil.which("bash"):
+            raise Skipped("there is no tmux, or no bash")
+        place = folder("background")
+        log = Log(place)
+        log.write(*RUN)
+        run = (
+            f"tail -n +1 -f '{log.path}' | '{scenetrace}' watch --no-config "
+            "--stdin-filename background-run")
+        with Pane("bash --norc --noprofile -i", place) as pane:
+            pane.until(lambda screen: screen.rstrip().endswith(("#", "$")), "no prompt")
+            pane.type(run)
+            pane.press("Enter")
+            pane.shows("inactive")
+            for _ in range(2):
+                pane.press("C-z")
+                screen = pane.shows("Stopped")
+                assert "── scenes" not in screen, screen
+                group = str(os.getpgid(pane.process()))
+                listed = subprocess.run(["ps", "-eo", "pgid=,stat="], capture_output=True, text=True)
+                rows = [row.split() for row in listed.stdout.splitlines()]
+                # Who feeds it rests as well.
+                assert [row[1][0] for row in rows if row[0] == group] == ["T", "T"], rows
+                pane.type("fg")
+                pane.press("Enter")
+                pane.shows("── scenes")
+                pane.shows("inactive")
+                pane.ask("clear-history", "-t", "w")
+            log.write(WENT_ON)
+            pane.shows("warning? nothing is paused")
+            pane.press("q")
+            pane.shows("1 launch, 1 scene")
+            subprocess.run(["pkill", "-f", str(log.path)])
+            pane.type("exit")
+            pane.press("Enter")
+            pane.is_restored()
+
     def end_of_input():
         place = folder("end")
         (place / "run.log").write_text("".join(record(text) for text in RUN))
@@ -454,6 +492,7 @@ def checks(scenetrace, work):
         ("watch draws with ASCII alone", ascii_only),
         ("watch is readable in 40 columns", narrow),
         ("watch gives the terminal back, whatever ends it", signals),
+        ("watch goes to the background with all of its pipeline", background),
         ("watch ends with its input", end_of_input),
         ("what watch writes on the way is the report of the same lines", reports),
         ("watch says what a report does not hold any more", forgotten),
