@@ -82,7 +82,8 @@ let package = Package(
       dependencies: ["Rules", "Lifecycle", "LogInput", "YAMLDocument", "TestSupport"]),
     .testTarget(
       name: "ComparisonTests", dependencies: ["Comparison", "Lifecycle", "Rules", "TestSupport"]),
-    .testTarget(name: "TerminalScreenTests", dependencies: ["TerminalScreen"]),
+    .testTarget(
+      name: "TerminalScreenTests", dependencies: ["TerminalScreen", "TestSupport"]),
     .testTarget(name: "CommandLineKitTests", dependencies: ["CommandLineKit"]),
     .testTarget(
       name: "ReportingTests",

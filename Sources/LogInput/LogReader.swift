@@ -172,10 +172,13 @@ package final class LogReader {
     return account
   }
 
-  /// Tells how late it is by the last whole line, which may hold nothing else.
-  package func tellTime() {
-    guard profile != nil, let moment = lastMoment(before: buffer.position) else { return }
-    sink.timePassed(until: moment)
+  /// How late it is by the last line that was read, whatever it holds. Asking changes nothing: when somebody
+  /// asks must not decide what time later lines have.
+  package var latestMoment: Moment? {
+    guard profile != nil else { return nil }
+    let known = clock
+    defer { clock = known }
+    return lastMoment(before: buffer.position)
   }
 
   /// Takes the end of the trace.

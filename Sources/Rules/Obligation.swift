@@ -5,7 +5,6 @@ import LogInput
 package struct Obligation {
   /// The rule's id.
   package let rule: String
-  package let severity: Severity
   package let launch: Launch
   /// Its place among the launch's units; nil when it is the launch's.
   package let unit: Int?
@@ -33,13 +32,10 @@ extension RuleEngine {
   /// What is owed now, in the order of launches, rules and units: what the app is known to do at all.
   package var obligations: [Obligation] {
     collected { slot, judge in
-      let (rule, definition) = (rules[slot.rule], table.entries[slot.id].definition)
       let known = known(in: judge.launch)
       return slot.monitor.debts(vocabulary).filter { $0.known.isSubset(of: known) }.map { debt in
         Obligation(
-          rule: rule.id, severity: definition.severity, launch: judge.launch,
-          unit: debt.unit ?? slot.unit,
-          debt: debt)
+          rule: rules[slot.rule].id, launch: judge.launch, unit: debt.unit ?? slot.unit, debt: debt)
       }
     }
   }

@@ -1,6 +1,6 @@
 extension Unicode.Scalar {
   /// C0 and C1 controls, DEL, line separators, and what overrides the direction of text.
-  var isHostile: Bool {
+  package var isHostile: Bool {
     switch value {
     case 0x00...0x1F, 0x7F...0x9F: true
     case 0x2028, 0x2029: true

@@ -22,3 +22,11 @@ struct ColourChoice {
 
   private func isSet(_ name: String) -> Bool { environment(name).map { !$0.isEmpty } ?? false }
 }
+
+extension ColourChoice {
+  /// What is printed at the console.
+  init(flag: String, _ console: Console) {
+    self.init(
+      flag: flag, isTerminal: console.isOutputTerminal, environment: OperatingSystem.environment)
+  }
+}

@@ -27,15 +27,14 @@ struct DiffCommand {
     var context = ReportContext(
       version: Grammar.scenetrace.version, vocabulary: judging.catalogs.vocabulary)
     context.date = arguments.isSet("date") ? OperatingSystem.now : nil
-    let outputs = try OpenOutputs(
-      plan, colour: arguments.last("color") ?? "auto", console: console)
+    let outputs = try OpenOutputs(plan, colour: arguments.colour, console: console)
     let traces = inputs.compactMap { read($0, with: judging) }
     // What could not be read was complained about.
     guard traces.count == 2 else { return ExitStatus() }
     let reported = ReportedComparison(traces[0], traces[1], options: options)
     for place in outputs.places { write(reported, to: place, context) }
     outputs.commit(console)
-    return ExitStatus(worst: reported.worst, failOn: threshold)
+    return ExitStatus(worst: reported.worst, failOn: arguments.threshold)
   }
 
   private var options: TraceComparison.Options {
@@ -51,10 +50,6 @@ struct DiffCommand {
       options.tolerance = tolerance
       return options
     }
-  }
-
-  private var threshold: ExitStatus.Threshold {
-    arguments.last("fail-on").flatMap(ExitStatus.Threshold.init) ?? .warning
   }
 
   /// Reads one side, however many logs its operand holds, as one trace.

@@ -18,6 +18,8 @@ final class FindingKeeper: FindingSink {
   private(set) var heldBack: [HeldBackFinding] = []
   private(set) var inconclusive: [Inconclusive] = []
   private(set) var counts = FindingCounts()
+  /// Some of them were forgotten.
+  private(set) var hasForgotten = false
 
   /// Takes what a rule says of a line only where `admits` says so, and counts what is held back.
   init(
@@ -38,15 +40,15 @@ final class FindingKeeper: FindingSink {
     if let (reason, justification) = restraint.reason(toHoldBack: finding) {
       counts.add(reason)
       if keepsHeldBack {
-        heldBack.append(
+        keep(
           HeldBackFinding(restraint.weighed(finding), reason, justification: justification),
-          most: mostKept)
+          in: &heldBack)
       }
       return
     }
     let finding = restraint.weighed(finding)
     counts.add(finding.severity)
-    if keepsFindings { findings.append(finding, most: mostKept) }
+    if keepsFindings { keep(finding, in: &findings) }
     handOn(finding)
   }
 
@@ -58,17 +60,17 @@ final class FindingKeeper: FindingSink {
     guard keepsInconclusive else { return }
     // Documents list all of them, and are as large as that; what is printed meanwhile must not be.
     if keepsFindings || self.inconclusive.count < Self.mostListed {
-      self.inconclusive.append(inconclusive, most: mostKept)
+      keep(inconclusive, in: &self.inconclusive)
     } else {
       counts.addUnlisted()
     }
   }
-}
 
-extension Array {
-  /// Takes an element in; when there are too many, the older half goes.
-  fileprivate mutating func append(_ element: Element, most: Int) {
-    if count >= most { removeFirst(count - most / 2) }
-    append(element)
+  private func keep<Item>(_ item: Item, in list: inout [Item]) {
+    if list.count >= mostKept {
+      list.removeFirst(list.count - mostKept / 2)
+      hasForgotten = true
+    }
+    list.append(item)
   }
 }

@@ -24,8 +24,7 @@ struct FindingsCommand {
     var judging = try Judging(inputs, arguments, baseline: baseline, console: console)
     prepare(&judging.analysis, for: plan, isFollowing: judging.queue.options.isFollowing)
     let context = try context(for: judging, of: plan)
-    let outputs = try OpenOutputs(
-      plan, colour: arguments.last("color") ?? "auto", console: console)
+    let outputs = try OpenOutputs(plan, colour: arguments.colour, console: console)
     var reports = Reports(
       outputs.places, purpose: purpose, context: context,
       textOptions: textOptions(hasManyInputs: judging.queue.hasMany), console: console)
@@ -33,7 +32,7 @@ struct FindingsCommand {
     let counts = read(with: judging, for: reports)
     reports.finish()
     outputs.commit(console)
-    return ExitStatus(counts, failOn: threshold)
+    return ExitStatus(counts, failOn: arguments.threshold)
   }
 
   /// The formats that the command writes; the first is the usual one.
@@ -43,12 +42,6 @@ struct FindingsCommand {
   }
 
   static var isInputTerminal: Bool { OperatingSystem.isTerminal(OperatingSystem.standardInput) }
-
-  private var mildest: Severity { arguments.last("severity").flatMap(Severity.init) ?? .note }
-
-  private var threshold: ExitStatus.Threshold {
-    arguments.last("fail-on").flatMap(ExitStatus.Threshold.init) ?? .warning
-  }
 
   /// Asks of the analysis what the formats show, and no more.
   private func prepare(_ analysis: inout Analysis, for plan: OutputPlan, isFollowing: Bool) {
@@ -74,8 +67,8 @@ struct FindingsCommand {
       let options = judging.analysis.judgement ?? RuleEngine.Options()
       context.rules = catalogs.ruleDescriptions.filter { options.admit($0.id) }
     }
-    context.mildest = mildest
-    context.failing = Severity(rawValue: threshold.rawValue) ?? .warning
+    context.mildest = arguments.mildest
+    context.failing = arguments.failing
     context.showsLaunches = purpose == .report
     context.date = arguments.isSet("date") ? OperatingSystem.now : nil
     for root in arguments.all("source-root") { try context.sources.add(filesBelow: root) }
@@ -84,7 +77,7 @@ struct FindingsCommand {
 
   private func textOptions(hasManyInputs: Bool) -> FindingText.Options {
     var options = FindingText.Options()
-    options.mildest = mildest
+    options.mildest = arguments.mildest
     options.showsAll = arguments.isSet("all")
     options.isQuiet = arguments.isSet("quiet")
     options.isVerbose = arguments.isSet("verbose")

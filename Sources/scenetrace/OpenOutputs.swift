@@ -52,9 +52,7 @@ struct OpenOutputs {
         message: "\(format.rawValue) is no text for a terminal; give it a file: "
           + "'--format \(format.rawValue)=FILE'", command: "scenetrace")
     }
-    let choice = ColourChoice(
-      flag: colour, isTerminal: console.isOutputTerminal,
-      environment: OperatingSystem.environment)
+    let choice = ColourChoice(flag: colour, console)
     return Place(
       format: format, writer: console.output, palette: Palette(isOn: choice.isOn),
       width: console.outputColumns ?? usualWidth, file: nil)

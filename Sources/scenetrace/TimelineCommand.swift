@@ -25,8 +25,7 @@ struct TimelineCommand {
     var context = ReportContext(
       version: Grammar.scenetrace.version, vocabulary: catalogs.vocabulary)
     context.date = arguments.isSet("date") ? OperatingSystem.now : nil
-    let outputs = try OpenOutputs(
-      plan, colour: arguments.last("color") ?? "auto", console: console)
+    let outputs = try OpenOutputs(plan, colour: arguments.colour, console: console)
     let rows = outputs.places.filter { $0.format == .jsonl }
       .map { TimelineJSONLines(context, write: $0.writer.write(_:)) }
     var analysis = Analysis(

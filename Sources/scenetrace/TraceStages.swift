@@ -68,6 +68,9 @@ struct TraceStages {
       memory: memory.readings, sinks: sinks)
   }
 
+  /// Some findings were forgotten to make room.
+  var hasForgottenFindings: Bool { keeper.hasForgotten }
+
   /// What all inputs came to, when the tracker has seen the end of them.
   func result(
     of inputs: [AnalysedTrace.Input], in lines: TraceLines, isBrokenOff: Bool

@@ -9,8 +9,7 @@ struct LiveTimelineTests {
     arguments: 0..<60)
   func changes(seed: Int) throws {
     try ShippedCatalogs.lend { catalogs in
-      let systems = RandomLifecycle.System.allCases
-      let life = RandomLifecycle(systems[seed % systems.count], seed: seed)
+      let life = RandomLifecycle(seed: seed)
       let trace = OpenTrace(catalogs)
       trace.read(life.trace)
       trace.reader.finish()
@@ -18,12 +17,7 @@ struct LiveTimelineTests {
         for (index, unit) in timeline.units.enumerated() {
           let told = trace.changes.filter { $0.launch === timeline.launch && $0.unit == index }
           let places = Set(told.map { "\($0.span.fromLine) \($0.span.state)" })
-          // What a rest shows, and what was there before the first line, nobody told at that time.
-          let states = unit.spans.dropFirst().filter { span in
-            span.state != .suspended && span.fromLine != timeline.launch.firstLine
-              && told.contains { $0.span.fromLine == span.fromLine }
-          }
-          for span in states {
+          for span in Self.begun(unit.spans, since: timeline.launch.firstLine) {
             #expect(places.contains("\(span.fromLine) \(span.state)"), "\(timeline.launch.id)")
           }
           for (one, next) in zip(told, told.dropFirst()) where one.span.region == next.span.region {
@@ -32,6 +26,18 @@ struct LiveTimelineTests {
         }
       }
     }
+  }
+
+  /// The spans that a line began: not those that were there before the first line, the rests, which are seen
+  /// when they are over, and what goes on behind them.
+  private static func begun(_ spans: [Span], since firstLine: Int) -> [Span] {
+    let visibility = spans.firstIndex { $0.region == .visibility }
+    return spans.indices.filter { index in
+      let isFound = index == 0 && spans[index].fromLine == firstLine || index == visibility
+      let isOfRest =
+        spans[index].state == .suspended || index > 0 && spans[index - 1].state == .suspended
+      return !isFound && !isOfRest
+    }.map { spans[$0] }
   }
 
   @Test("The oldest is forgotten when there is too much, and what goes on is kept")

@@ -81,8 +81,7 @@ struct ObligationTests {
     arguments: 0..<40)
   func lives(seed: Int) throws {
     try ShippedCatalogs.lend { catalogs in
-      let systems = RandomLifecycle.System.allCases
-      let life = RandomLifecycle(systems[seed % systems.count], seed: seed)
+      let life = RandomLifecycle(seed: seed)
       let trace = OpenTrace(catalogs)
       for row in life.trace.split(separator: "\n") {
         trace.read(row + "\n")

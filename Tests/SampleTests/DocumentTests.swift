@@ -59,6 +59,21 @@ struct DocumentTests {
     }
   }
 
+  @Test("What is printed is what is shown", arguments: ["docs/live.md"])
+  func shown(path: String) async throws {
+    let file = Program.repository.appendingPathComponent(path)
+    let console = ConsoleText(try String(contentsOf: file, encoding: .utf8))
+    try await Program.withTemporaryDirectory { directory in
+      try await furnish(directory)
+      var outputs: [String] = []
+      for exchange in console.exchanges {
+        outputs.append(try await shell("exec 2>&1\n" + exchange.command, in: directory).output)
+      }
+      #expect(!outputs.isEmpty)
+      try Golden.expect(console.text(printing: outputs), in: file)
+    }
+  }
+
   @Test("What takes macOS or a device is listed")
   func elsewhere() throws {
     var listed = ""

@@ -43,34 +43,75 @@ enum Program {
     environment: [String: String] = [:], replacesEnvironment: Bool = false,
     directory: URL = repository
   ) async throws -> Run {
-    try await withTemporaryDirectory { temporary in
-      let output = temporary.appendingPathComponent("output")
-      let errors = temporary.appendingPathComponent("errors")
-      let source = temporary.appendingPathComponent("input")
-      try Data((input ?? "").utf8).write(to: source)
-      for file in [output, errors] { try Data().write(to: file) }
-      let process = Process()
-      process.executableURL = executable
-      process.arguments = arguments
-      process.currentDirectoryURL = directory
-      process.environment =
-        replacesEnvironment
-        ? environment : Self.environment.merging(environment) { _, new in new }
-      process.standardInput = try FileHandle(forReadingFrom: source)
-      process.standardOutput = try FileHandle(forWritingTo: output)
-      process.standardError = try FileHandle(forWritingTo: errors)
-      let status: Int32 = try await withCheckedThrowingContinuation { continuation in
-        process.terminationHandler = { continuation.resume(returning: $0.terminationStatus) }
-        do {
-          try process.run()
-        } catch {
-          process.terminationHandler = nil
-          continuation.resume(throwing: error)
-        }
+    await Places.all.take()
+    defer { Task { await Places.all.give() } }
+    let (input, output, errors) = try await withTemporaryDirectory { directory in
+      try (
+        ScratchFile(in: directory, holding: input ?? ""), ScratchFile(in: directory),
+        ScratchFile(in: directory)
+      )
+    }
+    let process = Process()
+    process.executableURL = executable
+    process.arguments = arguments
+    process.currentDirectoryURL = directory
+    process.environment =
+      replacesEnvironment
+      ? environment : Self.environment.merging(environment) { _, new in new }
+    process.standardInput = input.reading
+    process.standardOutput = output.writing
+    process.standardError = errors.writing
+    let status: Int32 = try await withCheckedThrowingContinuation { continuation in
+      process.terminationHandler = { continuation.resume(returning: $0.terminationStatus) }
+      do {
+        try process.run()
+      } catch {
+        process.terminationHandler = nil
+        continuation.resume(throwing: error)
       }
-      return Run(
-        output: String(decoding: try Data(contentsOf: output), as: UTF8.self),
-        errors: String(decoding: try Data(contentsOf: errors), as: UTF8.self), status: status)
+    }
+    return Run(output: try output.text, errors: try errors.text, status: status)
+  }
+
+  /// Only so many programs run at a time. All tests begin at once, and with a thousand open files Foundation
+  /// crashes when it starts a program: it copies more than an entry of /dev/fd holds.
+  private actor Places {
+    static let all = Places()
+
+    private var free = 16
+    private var waiting: [CheckedContinuation<Void, Never>] = []
+
+    func take() async {
+      if free > 0 {
+        free -= 1
+      } else {
+        await withCheckedContinuation { waiting.append($0) }
+      }
+    }
+
+    func give() {
+      if waiting.isEmpty {
+        free += 1
+      } else {
+        waiting.removeFirst().resume()
+      }
+    }
+  }
+
+  /// A file that has no name any more: nothing is left of it, however the tests end.
+  private struct ScratchFile {
+    let reading: FileHandle
+    let writing: FileHandle
+
+    init(in directory: URL, holding text: String = "") throws {
+      let url = directory.appendingPathComponent(UUID().uuidString)
+      try Data(text.utf8).write(to: url)
+      reading = try FileHandle(forReadingFrom: url)
+      writing = try FileHandle(forWritingTo: url)
+    }
+
+    var text: String {
+      get throws { String(decoding: try reading.readToEnd() ?? Data(), as: UTF8.self) }
     }
   }
 

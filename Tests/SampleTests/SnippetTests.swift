@@ -28,7 +28,9 @@ struct SnippetTests {
       let build = try await Program.run(
         URL(fileURLWithPath: "/usr/bin/env"),
         ["swiftc", "-swift-version", "6", "-o", program.path, source.path],
-        environment: ["PATH": ProcessInfo.processInfo.environment["PATH"] ?? ""])
+        environment: [
+          "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "", "TMPDIR": directory.path,
+        ])
       #expect(build.status == 0, "\(build.errors)")
       let log = directory.appendingPathComponent("notes.log")
       let printed = try await Program.run(program, [])

@@ -32,17 +32,30 @@ struct WatchTests {
     let root = try #require(
       try JSONSerialization.jsonObject(with: Data(document.output.utf8)) as? [String: Any])
     var spans: Set<Row> = []
+    var begun: Set<Row> = []
     for launch in root["launches"] as? [[String: Any]] ?? [] {
       let id = try #require(launch["id"] as? Int)
       let app = launch["app"] as? [String: Any] ?? [:]
       let scenes = launch["scenes"] as? [[String: Any]] ?? []
-      for unit in [app] + scenes {
-        for span in unit["spans"] as? [[String: Any]] ?? [] {
-          spans.insert(
-            Row(
-              launch: id, unit: unit["id"] as? String ?? "app",
-              state: try #require(span["state"] as? String),
-              line: try #require(span["fromLine"] as? Int)))
+      let units = try ([app] + scenes).map { unit in
+        try (unit["spans"] as? [[String: Any]] ?? []).map { span in
+          let row = Row(
+            launch: id, unit: unit["id"] as? String ?? "app",
+            state: try #require(span["state"] as? String),
+            line: try #require(span["fromLine"] as? Int))
+          return (row: row, region: span["region"] as? String)
+        }
+      }
+      let firstLine = units.joined().map(\.row.line).min() ?? 0
+      for unit in units {
+        let visibility = unit.firstIndex { $0.region == "visibility" }
+        for (index, span) in unit.enumerated() {
+          spans.insert(span.row)
+          // What was there before the first line no line tells, nor a rest and what goes on behind it.
+          let isFound = index == 0 && span.row.line == firstLine || index == visibility
+          let isOfRest =
+            span.row.state == "suspended" || index > 0 && unit[index - 1].row.state == "suspended"
+          if !isFound, !isOfRest, span.row.state != "unknown" { begun.insert(span.row) }
         }
       }
     }
@@ -52,6 +65,8 @@ struct WatchTests {
     for row in told where row.state != "terminated" {
       #expect(places.contains(place(row)), "\(row)")
     }
+    let toldPlaces = Set(told.map(place))
+    for row in begun { #expect(toldPlaces.contains(place(row)), "\(row)") }
     #expect(told.isEmpty == spans.isEmpty || spans.allSatisfy { $0.state == "unknown" })
   }
 

@@ -1,3 +1,5 @@
+import TestSupport
+
 @testable import TerminalScreen
 
 /// Grids as they come, one after the other.

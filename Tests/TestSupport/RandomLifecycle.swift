@@ -60,6 +60,12 @@ package struct RandomLifecycle {
   /// Another launch follows: an app that is at the front first leaves it, or its end would be a riddle.
   var isFollowed = false
 
+  /// A life of the system whose turn it is, so that a row of seeds has all of them.
+  package init(seed: Int) {
+    let systems = System.allCases
+    self.init(systems[seed % systems.count], seed: seed)
+  }
+
   package init(_ system: System, naming: Naming = .label, scenes: Int? = nil, seed: Int) {
     dice = Dice(seed * 97 + system.rawValue.utf8.reduce(0) { ($0 * 31 + Int($1)) % 9973 })
     self.system = system

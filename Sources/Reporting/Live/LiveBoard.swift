@@ -8,12 +8,6 @@ package final class LiveBoard: EventSink {
   private static let mostFindings = 512
   private static let mostChanges = 1024
 
-  /// When a unit came to its state: by its own clock, and by that of whoever watches.
-  struct Arrival {
-    var time: Int64?
-    var now: Int64
-  }
-
   private struct UnitKey: Hashable {
     let launch: Int
     let unit: Int
@@ -26,7 +20,8 @@ package final class LiveBoard: EventSink {
   private(set) var events: [LiveEvent] = []
   private(set) var findings: [Finding] = []
   package private(set) var counts = FindingCounts()
-  private var arrivals: [UnitKey: Arrival] = [:]
+  /// When units came to their states, by the clock of whoever watches.
+  private var arrivals: [UnitKey: Int64] = [:]
   /// Takes every launch when the log has told how it ended.
   package var launchEnded: (Launch, LaunchEnd) -> Void = { _, _ in }
   /// Something is to be shown that was not shown yet.
@@ -49,13 +44,12 @@ package final class LiveBoard: EventSink {
   /// Takes a change of state.
   package func receive(_ change: StateChange) {
     if arrivals.count >= Self.mostChanges { arrivals.removeAll() }
-    arrivals[UnitKey(launch: change.launch.id, unit: change.unit)] = Arrival(
-      time: change.span.start?.traceTime, now: now())
+    arrivals[UnitKey(launch: change.launch.id, unit: change.unit)] = now()
     hasNews = true
   }
 
-  /// When the unit came to its state; nil when that was long ago.
-  func arrival(of unit: Int, in launch: Launch) -> Arrival? {
+  /// When the unit came to its state, by the clock of whoever watches; nil when that was long ago.
+  func arrival(of unit: Int, in launch: Launch) -> Int64? {
     arrivals[UnitKey(launch: launch.id, unit: unit)]
   }
 

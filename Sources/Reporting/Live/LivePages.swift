@@ -61,7 +61,7 @@ package enum LivePages {
       """ + legend.map { "  \($0)\n" }.joined() + """
 
         A time in yellow is what is left until something has to happen; in red it is late by the clock of
-        whoever watches. It becomes a finding when the log's own clock says so.
+        whoever watches. It becomes a finding when what the log tells next says so.
         """
   }
 

@@ -83,7 +83,7 @@ extension LiveScreen {
     put(state.rawValue + age, row: row, column: grid.columns - stateColumns, style: style)
   }
 
-  /// What part of time the lanes show.
+  /// What part of time the lanes show, and which keys change it.
   private mutating func drawAxis(_ row: Int) {
     let hasClock = snapshot.time != nil
     let unit = hasClock ? LiveAge.text(view.seconds * 1_000_000_000) : "\(stripColumns) lines"
@@ -94,12 +94,7 @@ extension LiveScreen {
     if column > stripStart + start.count {
       grid.put(end, row: row, column: column, style: .dim)
     }
-    drawLegend(row)
-  }
-
-  /// The looks of states, where there is room left of the axis.
-  private mutating func drawLegend(_ row: Int) {
-    let text = "+- zoom"
-    if nameColumns >= text.count { grid.put(text, row: row, column: 2, style: .dim) }
+    let keys = "+- zoom"
+    if nameColumns >= keys.count { grid.put(keys, row: row, column: 2, style: .dim) }
   }
 }

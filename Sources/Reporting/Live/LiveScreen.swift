@@ -10,7 +10,8 @@ package struct LiveScreen {
   let snapshot: LiveSnapshot
   let view: LiveView
   let isASCII: Bool
-  var grid: CellGrid
+  /// What was drawn.
+  package internal(set) var grid: CellGrid
 
   /// Draws the snapshot into a grid of that size.
   package init(
@@ -31,8 +32,6 @@ package struct LiveScreen {
     draw()
   }
 
-  /// What was drawn.
-  package var drawn: CellGrid { grid }
   /// What keys move among.
   package internal(set) var room: LiveRoom
   let groups: [LiveSnapshot.Group]
@@ -83,17 +82,9 @@ package struct LiveScreen {
       left.cut(to: grid.columns - word.columns - 3, isASCII: isASCII), row: 0, column: 0,
       style: .header)
     grid.put(word, row: 0, column: grid.columns - word.columns - 1, style: style)
-    let account = snapshot.account
-    let counts = [
-      (snapshot.counts.errors, "error"), (snapshot.counts.warnings, "warning"),
-      (snapshot.counts.notes, "note"),
-    ].filter { $0.0 > 0 }.map { Counted.text($0.0, $0.1) }
     let parts = [
-      counts.isEmpty ? "no findings" : counts.joined(separator: ", "),
-      Counted.text(snapshot.launchCount, "launch", "launches"),
-      "\(Counted.text(account.lines, "line")): \(Counted.text(account.events, "event")), "
-        + "\(Counted.text(account.continuations, "continuation")), "
-        + "\(Counted.number(account.other)) other, \(Counted.number(account.dropped)) dropped",
+      snapshot.counts.text(), Counted.text(snapshot.launchCount, "launch", "launches"),
+      snapshot.account.text,
     ]
     put(" " + parts.joined(separator: separator), row: 1, style: .dim)
   }

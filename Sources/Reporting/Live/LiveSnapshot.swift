@@ -142,23 +142,24 @@ extension LiveSnapshot {
       return lane
     }
     lane.state = last.state
-    let arrival = board.arrival(of: unit.index, in: launch)
     if let start = last.start?.traceTime, let time {
       lane.age = max(0, time &- start)
-    } else if let arrival {
-      lane.age = max(0, now &- arrival.now)
+    } else if let arrival = board.arrival(of: unit.index, in: launch) {
+      lane.age = max(0, now &- arrival)
     }
     return lane
   }
 
   private func expectation(_ obligation: Obligation, _ now: Int64) -> Expectation {
     let (launch, debt) = (obligation.launch, obligation.debt)
-    let before = debt.before.isEmpty ? "" : " before \(NameList.alternatives(debt.before))"
+    let before = NameList.text(debt.before, conjunction: " or ")
+    let expected = NameList.text(debt.expected, conjunction: " or ")
     var left: Int64?
     if let due = debt.due, let time { left = due &- time }
     return Expectation(
       owner: obligation.unit.map { UnitName.text(launch.units[$0].name) } ?? "app",
-      app: LaunchReference(launch).name, what: NameList.alternatives(debt.expected) + before,
+      app: LaunchReference(launch).name,
+      what: before.isEmpty ? expected : "\(expected) before \(before)",
       rule: obligation.rule, left: left, note: "")
   }
 

@@ -43,7 +43,7 @@ package final class LiveText: LiveReport {
       debt.since?.reading, LaunchReference(obligation.launch).name,
       obligation.unit.map { obligation.launch.units[$0].name } ?? "",
       palette.paint("overdue[\(obligation.rule)]", .warning)
-        + ": \(NameList.alternatives(debt.expected)) did not come in time, so far",
+        + ": \(NameList.text(debt.expected, conjunction: " or ")) did not come in time, so far",
       lines.place(of: debt.line))
   }
 

@@ -11,17 +11,12 @@ struct MarkdownStatus {
 
   /// The first thing to read.
   var heading: String {
-    let counts = summary.counts
-    let parts = [
-      (counts.errors, "error"), (counts.warnings, "warning"), (counts.notes, "note"),
-    ].filter { $0.0 > 0 }.map { Counted.text($0.0, $0.1) }
     let sign = contents.findings.first == nil ? "✅ " : ""
-    let found = parts.isEmpty ? "no findings" : parts.joined(separator: ", ")
-    var text = "### \(sign)scenetrace: \(found)\n\n"
+    var text = "### \(sign)scenetrace: \(summary.counts.text())\n\n"
     text += MarkdownText.inert(summary.accountText) + "\n"
     let others = (summary.heldBackText + summary.lossText).split(separator: "\n")
     text += others.map { "\\\n" + MarkdownText.inert(String($0)) }.joined()
-    let hidden = counts.count(atLeast: .note) - contents.findings.count
+    let hidden = summary.counts.count(atLeast: .note) - contents.findings.count
     if hidden > 0 { text += "\\\n\(Counted.text(hidden, "milder finding")) not shown\n" }
     return text + "\n"
   }

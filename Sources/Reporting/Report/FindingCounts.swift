@@ -50,6 +50,17 @@ package struct FindingCounts: Sendable, Equatable {
     heldBack.merge(other.heldBack, uniquingKeysWith: +)
   }
 
+  /// How many findings there are of each severity that occurs, the worst first.
+  var bySeverity: [(count: Int, severity: Severity)] {
+    [(errors, .error), (warnings, .warning), (notes, .note)].filter { $0.0 > 0 }
+  }
+
+  /// `2 errors, 1 note`, each part as `paint` makes it; `no findings`.
+  func text(paint: (String, Severity) -> String = { text, _ in text }) -> String {
+    let parts = bySeverity.map { paint(Counted.text($0.count, $0.severity.rawValue), $0.severity) }
+    return parts.isEmpty ? "no findings" : parts.joined(separator: ", ")
+  }
+
   /// How many findings are at least this severe.
   package func count(atLeast severity: Severity) -> Int {
     switch severity {

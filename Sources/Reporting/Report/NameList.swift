@@ -2,12 +2,6 @@
 package enum NameList {
   private static let most = 8
 
-  /// `save or pause`; of more than three only the first.
-  static func alternatives(_ names: [String]) -> String {
-    let shown = names.prefix(3)
-    return shown.joined(separator: " or ") + (names.count > 3 ? " ..." : "")
-  }
-
   /// `1, 2 and 3`; of many only the first.
   package static func text(_ names: [String], conjunction: String = " and ") -> String {
     if names.count > most {

@@ -1,14 +1,16 @@
+import TerminalScreen
+
 /// Text made safe for a terminal: whatever a log holds, it cannot move the cursor, change colours
 /// or reorder what is shown.
 package enum SafeText {
   /// The text with controls in a visible form, such as `\u{1b}`, and tabs as one space.
   package static func of(_ text: String) -> String {
-    guard text.unicodeScalars.contains(where: { isHostile($0) || $0 == "\t" }) else { return text }
+    guard text.unicodeScalars.contains(where: \.isHostile) else { return text }
     var safe = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
       if scalar == "\t" {
         safe.append(" ")
-      } else if isHostile(scalar) {
+      } else if scalar.isHostile {
         safe.append(contentsOf: visible(scalar).unicodeScalars)
       } else {
         safe.append(scalar)
@@ -32,15 +34,5 @@ package enum SafeText {
   /// The visible form of something that is not shown as it is: `\u{1b}`.
   static func visible(_ scalar: Unicode.Scalar) -> String {
     "\\u{\(String(scalar.value, radix: 16))}"
-  }
-
-  /// C0 and C1 controls, DEL, line separators, and what overrides the direction of text.
-  private static func isHostile(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.value {
-    case 0x00...0x1F where scalar != "\t", 0x7F...0x9F: true
-    case 0x2028, 0x2029: true
-    case 0x061C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: true
-    default: false
-    }
   }
 }

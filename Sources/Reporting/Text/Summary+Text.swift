@@ -3,25 +3,14 @@ import Rules
 extension Summary {
   /// The closing lines of a text report on findings.
   func findingsText(palette: Palette) -> String {
-    let bySeverity: [(Int, Severity)] = [
-      (counts.errors, .error), (counts.warnings, .warning), (counts.notes, .note),
-    ]
-    let parts = bySeverity.filter { $0.0 > 0 }.map { count, severity in
-      palette.paint(Counted.text(count, severity.rawValue), Palette.Style(severity))
-    }
-    let findings = parts.isEmpty ? "no findings" : parts.joined(separator: ", ")
+    let findings = counts.text { palette.paint($0, Palette.Style($1)) }
     return "\(findings) · \(accountText)\n\(heldBackText)\(lossText)\(rulesText)\n"
   }
 
   /// `2 launches, 3 scenes · 1,204 lines: 63 events, 12 continuations, 1,129 other, 0 dropped`.
   var accountText: String {
-    let lines = [
-      Counted.text(account.events, "event"),
-      Counted.text(account.continuations, "continuation"),
-      "\(Counted.number(account.other)) other", "\(Counted.number(account.dropped)) dropped",
-    ].joined(separator: ", ")
-    return "\(Counted.text(launches, "launch", "launches")), \(Counted.text(scenes, "scene"))"
-      + " · \(Counted.text(account.lines, "line")): \(lines)"
+    "\(Counted.text(launches, "launch", "launches")), \(Counted.text(scenes, "scene"))"
+      + " · \(account.text)"
   }
 
   /// `1 of 2 launches, 1 of 3 scenes shown` with its line end; empty when all are.

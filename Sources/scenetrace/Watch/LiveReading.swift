@@ -123,7 +123,7 @@ final class LiveReading {
     let now = OperatingSystem.uptime
     if now >= nextLook {
       nextLook = now + Self.interval
-      trace.current?.reader.tellTime()
+      if let moment = trace.current?.reader.latestMoment { board.clock.suppose(moment, at: now) }
       tellOverdue(at: now)
     }
     flush()
@@ -156,8 +156,14 @@ final class LiveReading {
   private var account = LineAccount()
   /// Whether something is being read of which a report could be made.
   var hasBegun: Bool { trace.current != nil }
-  /// How many of the states and events were forgotten to make room.
-  var forgotten: Int { trace.stages.collector.forgotten }
+  /// What was forgotten to make room, and so is in no report: `older states and events`; empty when nothing was.
+  var forgotten: String {
+    let parts = [
+      (trace.stages.collector.forgotten > 0, ["states", "events"]),
+      (trace.stages.hasForgottenFindings, ["findings"]),
+    ].filter(\.0).flatMap(\.1)
+    return parts.isEmpty ? "" : "older " + NameList.text(parts)
+  }
   /// How many lines were read so far.
   var lineCount: Int { trace.current?.reader.accountSoFar.lines ?? account.lines }
 }

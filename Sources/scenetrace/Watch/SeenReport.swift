@@ -12,12 +12,16 @@ import Reporting
 /// of the log, as far as it came, is the copy's alone.
 final class SeenReport {
   private let path: String
+  /// What was seen and is not in it.
+  private let forgotten: String
   private let copy: pid_t
   private let messages: Int32
 
-  /// Begins to write; `write` runs in the copy and says on standard error why it could not.
-  init?(path: String, _ write: () -> Bool) {
+  /// Begins to write all that was seen but what was `forgotten`; `write` runs in the copy and says on standard
+  /// error why it could not.
+  init?(path: String, forgotten: String, _ write: () -> Bool) {
     self.path = path
+    self.forgotten = forgotten
     var ends: [Int32] = [0, 0]
     guard pipe(&ends) == 0 else { return nil }
     copy = cprocess_copy()
@@ -43,7 +47,9 @@ final class SeenReport {
       unsafeUninitializedCapacity: 1024
     ) { room in max(0, read(messages, room.baseAddress, room.count)) }
     close(messages)
-    if status == 0 { return "wrote \(path)" }
+    if status == 0 {
+      return "wrote \(path)" + (forgotten.isEmpty ? "" : "; \(forgotten) are not in it")
+    }
     let reason = text.split(separator: "\n").first.map(String.init)
     return reason ?? "\(path) could not be written: the copy that wrote it was ended"
   }

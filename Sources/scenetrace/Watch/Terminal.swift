@@ -88,10 +88,11 @@ final class Terminal {
     }
   }
 
-  /// Stops the process until somebody brings it back to the foreground.
+  /// Stops the process until somebody brings it back to the foreground, and as the terminal would all that it
+  /// runs together with: a shell waits for the whole pipeline.
   func suspend() {
     leave()
-    raise(SIGTSTP)
+    kill(0, SIGTSTP)
     enter()
   }
 }

@@ -7,7 +7,7 @@ import Rules
 /// `scenetrace watch`: states and findings while a log is written, on a screen or line by line.
 struct WatchCommand {
   static let formats: [ReportFormat] = [.text, .jsonl]
-  /// So many states, events and findings are kept for a report.
+  /// So many states and events are kept for a report.
   private static let mostKept = 100_000
 
   let arguments: ParsedArguments
@@ -25,8 +25,7 @@ struct WatchCommand {
     let baseline = try arguments.last("baseline").map { try BaselineFile(path: $0).read() }
     let judging = try Judging(inputs, arguments, baseline: baseline, console: console)
     let context = context(for: judging)
-    let outputs = try OpenOutputs(
-      plan, colour: arguments.last("color") ?? "auto", console: console)
+    let outputs = try OpenOutputs(plan, colour: arguments.colour, console: console)
     let isDumb = OperatingSystem.environment("TERM").map { $0 == "dumb" || $0.isEmpty } ?? true
     let screen = outputs.places.firstIndex {
       $0.format == .text && $0.isStandardOutput && console.isOutputTerminal && !isDumb
@@ -45,28 +44,19 @@ struct WatchCommand {
       watch.read()
     }
     let trace = watch.finish()
-    if let trace {
-      if isShown { sayWhatWasSeen(trace, watch) }
-      for place in places where place.format == .text { place.writer.flush() }
-    }
+    if isShown, let trace { sayWhatWasSeen(trace) }
     outputs.commit(console)
     if let failure = watch.failure { console.complain(failure.message) }
-    return ExitStatus(trace?.counts ?? FindingCounts(), failOn: threshold)
+    return ExitStatus(trace?.counts ?? FindingCounts(), failOn: arguments.threshold)
   }
 
   private static let command = "scenetrace watch"
 
-  private var threshold: ExitStatus.Threshold {
-    arguments.last("fail-on").flatMap(ExitStatus.Threshold.init) ?? .warning
-  }
-
-  private var mildest: Severity { arguments.last("severity").flatMap(Severity.init) ?? .note }
-
   private func context(for judging: Judging) -> ReportContext {
     var context = ReportContext(
       version: Grammar.scenetrace.version, vocabulary: judging.catalogs.vocabulary)
-    context.mildest = mildest
-    context.failing = Severity(rawValue: threshold.rawValue) ?? .warning
+    context.mildest = arguments.mildest
+    context.failing = arguments.failing
     return context
   }
 
@@ -77,16 +67,11 @@ struct WatchCommand {
       let write = place.writer.write(_:)
       return place.format == .jsonl
         ? AnalysisJSONLines(context, write: write)
-        : LiveText(mildest: mildest, palette: place.palette, write: write)
+        : LiveText(mildest: arguments.mildest, palette: place.palette, write: write)
     }
   }
 
-  private var isColoured: Bool {
-    ColourChoice(
-      flag: arguments.last("color") ?? "auto", isTerminal: console.isOutputTerminal,
-      environment: OperatingSystem.environment
-    ).isOn
-  }
+  private var isColoured: Bool { ColourChoice(flag: arguments.colour, console).isOn }
 
   private var screenOptions: WatchSession.Options {
     let isUnicode = GlyphChoice(environment: OperatingSystem.environment).isUnicode
@@ -96,9 +81,9 @@ struct WatchCommand {
   }
 
   /// What stood on the screen is gone with it: the findings are left where they can be looked up.
-  private func sayWhatWasSeen(_ trace: AnalysedTrace, _ watch: LiveReading) {
+  private func sayWhatWasSeen(_ trace: AnalysedTrace) {
     var options = FindingText.Options()
-    options.mildest = mildest
+    options.mildest = arguments.mildest
     options.palette = Palette(isOn: isColoured)
     let text = FindingText(options: options, write: console.output.write(_:))
     for finding in trace.findings { text.receive(finding, in: trace.lines) }

@@ -169,7 +169,7 @@ final class WatchSession {
     snapshot.remark = now < remarkEnds ? remark : ""
     let screen = screen()
     room = screen.room
-    let bytes = painter.paint(screen.drawn)
+    let bytes = painter.paint(screen.grid)
     if !bytes.isEmpty { terminal.write(bytes) }
   }
 
@@ -201,7 +201,9 @@ final class WatchSession {
     }
     if FileKind(of: path) != nil { return say("\(path) is there already; choose another name") }
     say("writing \(path)")
-    report = SeenReport(path: path) { [self] in writeReport(as: format, to: path) }
+    report = SeenReport(path: path, forgotten: watch.forgotten) { [self] in
+      writeReport(as: format, to: path)
+    }
     if report == nil { say("\(path) could not be written: there is no room for a copy") }
   }
 

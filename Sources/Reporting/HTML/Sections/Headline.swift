@@ -19,12 +19,9 @@ struct Headline {
   private var summary: Summary { report.contents.summary }
 
   private var findings: String {
-    let counts = summary.counts
-    let bySeverity = [
-      (counts.errors, Severity.error), (counts.warnings, .warning), (counts.notes, .note),
-    ].filter { $0.0 > 0 && $0.1 >= report.context.mildest }
-    if bySeverity.isEmpty { return "No lifecycle mistakes found" }
-    return NameList.text(bySeverity.map { Counted.text($0.0, $0.1.rawValue) })
+    let shown = summary.counts.bySeverity.filter { $0.severity >= report.context.mildest }
+    if shown.isEmpty { return "No lifecycle mistakes found" }
+    return NameList.text(shown.map { Counted.text($0.count, $0.severity.rawValue) })
   }
 
   private var place: String {
