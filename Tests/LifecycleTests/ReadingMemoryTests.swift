@@ -75,8 +75,8 @@ import Testing
       }
       #expect(recall("resuming player at 14.649927") === recall("resuming player at 20.000001"))
       #expect(recall("sceneDidBecomeActive(_:)") === recall("sceneDidBecomeActive(_:)"))
-      let one = recall("background task 12 started")
-      let other = recall("background task 13 started")
+      let one = recall("endBackgroundTask(12)")
+      let other = recall("endBackgroundTask(13)")
       #expect(one.reading.actions.map(\.task?.id) == [12])
       #expect(other.reading.actions.map(\.task?.id) == [13])
       // All but the number was known.
