@@ -296,7 +296,7 @@ def checks(scenetrace, work):
                 pane.shows("inactive")
                 pane.ask("clear-history", "-t", "w")
             log.write(WENT_ON)
-            pane.shows("warning? nothing is paused")
+            pane.shows("9 lines: 9 events")
             pane.press("q")
             pane.shows("1 launch, 1 scene")
             subprocess.run(["pkill", "-f", str(log.path)])
