@@ -134,7 +134,7 @@ class Campaign:
     def start(self, group, *limits, log):
         """Starts the program once; it ends at a limit or at the first crash."""
         arguments = [
-            self.binary, group, "-timeout=25", "-rss_limit_mb=3000", "-detect_leaks=0",
+            self.binary, group, "-timeout=100", "-report_slow_units=50", "-rss_limit_mb=3000", "-detect_leaks=0",
             "-entropic=0", "-reload=0", "-print_pcs=1", "-print_final_stats=1",
             f"-artifact_prefix={self.artifacts(group)}/", f"-dict={self.words}",
             *limits, self.group_folder(group, "corpus"), self.group_folder(group, "seeds")]
