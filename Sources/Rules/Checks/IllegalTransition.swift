@@ -35,6 +35,7 @@ final class IllegalTransition: Check {
   private var lastMoments: [Int: Moment] = [:]
   private var lastTold: [Voice: UnitState] = [:]
   private var judged = 0
+  private var noRoom = NoRoom()
 
   static func concerns(_ event: Event, _ vocabulary: Vocabulary) -> Bool {
     event.isMove && event.unit != nil
@@ -55,10 +56,14 @@ final class IllegalTransition: Check {
       lastTold[Voice(unit: unit, teller: event.teller)] = event.after
     }
     judged += 1
-    guard !event.skipped.isEmpty, candidates.count < Self.mostCandidates,
-      !context.launch.units[unit].isAmbiguous, !event.isAmbiguous, !isLegalInItself(event, unit),
+    guard !event.skipped.isEmpty, !context.launch.units[unit].isAmbiguous, !event.isAmbiguous,
+      !isLegalInItself(event, unit),
       !isDuplicateOrSecondScene(event, context.launch.units[unit])
     else { return [] }
+    guard candidates.count < Self.mostCandidates else {
+      noRoom.note(context)
+      return []
+    }
     var evidence: [Evidence] = []
     if let before = last[unit] {
       evidence.append(context.exhibits.evidence(before, .opened, event.before.rawValue))
@@ -77,7 +82,8 @@ final class IllegalTransition: Check {
   func forEachExhibit(_ body: (Exhibit) -> Void) { last.values.forEach(body) }
 
   func end(_ launch: Launch, isProcessGone: Bool) -> [Verdict] {
-    let verdicts = candidates.compactMap { verdict(on: $0, in: launch) }
+    let verdicts =
+      candidates.compactMap { verdict(on: $0, in: launch) } + noRoom.verdicts(on: launch)
     return verdicts.isEmpty && judged > 1 ? [.clean] : verdicts
   }
 

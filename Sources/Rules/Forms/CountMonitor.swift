@@ -87,7 +87,9 @@ final class CountMonitor: FormMonitor {
     }
     rings[key] = ring
     // What is forgotten was not too often yet: nothing is lost but the beginning of a count.
-    _ = rings.forgetOldest()
+    if !rings.forgetOldest().isEmpty {
+      verdicts.append(.inconclusive(.limit, line: context.event.line))
+    }
     return verdicts
   }
 
