@@ -48,6 +48,16 @@ refresh: test-build ## Rewrites golden files, tables and the pages of rules; fai
 test-build: prerequisites
 	swift build --build-tests $(TEST_FLAGS) $(STRICT_FLAGS)
 
+# A sanitizer needs everything built anew, in a folder of its own.
+SANITIZED_FLAGS = -c release --scratch-path .build/tests-$* -Xswiftc -enable-testing --sanitize=$*
+
+.PHONY: test-address test-thread
+test-address: ## Runs all tests with the address sanitizer (half an hour)
+test-thread: ## Runs all tests with the thread sanitizer (half an hour)
+test-address test-thread: test-%: prerequisites
+	swift build --build-tests $(SANITIZED_FLAGS) $(STRICT_FLAGS)
+	Tests/Reliability/sanitized.py $* swift test --skip-build $(SANITIZED_FLAGS) $(SANITIZED_TESTS)
+
 QUALITY_SEEDS := 2030
 
 .PHONY: quality
@@ -74,6 +84,10 @@ GB := 20
 .PHONY: soak-stream
 soak-stream: build ## Has a log of many gigabytes run through standard input and watches the memory: GB=20
 	Tests/Reliability/stream.py --scenetrace $(SCENETRACE) --gigabytes $(GB) $(SOAK_FLAGS)
+
+.PHONY: reliability
+reliability: ## Puts what the long tests came to on the page docs/reliability.md (FUZZ_CORPUS=DIR)
+	Tests/Reliability/page.py --fuzzed '$(FUZZ_CORPUS)'
 
 .PHONY: lint
 lint: ## Checks the format of the sources and the scripts

@@ -16,12 +16,13 @@ let sanitizer = isSanitized ? "address" : "fuzzer"
 /// Counts which edges of the control flow were taken. The harness is not counted, only what it tries.
 let coverage = "edge,inline-8bit-counters,pc-table"
 
-/// Shows the fuzzer besides which values were compared; whatever looks at each byte would take twice as long.
+/// Shows the fuzzer besides which values were compared, which are words of definition files. With the sanitizer
+/// all layers do but those that look at each byte, which would take twice as long; the other program is to be fast.
 let comparisons = ",trace-cmp"
 
 func layer(
   _ name: String, _ dependencies: [Target.Dependency], exclude: [String] = [],
-  showsComparisons: Bool = true, plugins: [Target.PluginUsage] = []
+  showsComparisons: Bool = isSanitized, plugins: [Target.PluginUsage] = []
 ) -> Target {
   .target(
     name: name, dependencies: dependencies, path: sources + name, exclude: exclude,
@@ -56,27 +57,33 @@ let package = Package(
           (isSanitized ? ["-fsanitize=address"] : [])
             + ["-fsanitize-coverage=" + coverage])
       ]),
+    .target(name: "CProcess", path: sources + "CProcess"),
     layer("Packing", [], showsComparisons: false),
     layer("Matching", ["CPCRE2", "CScan", "Packing"], showsComparisons: false),
-    layer("YAMLDocument", ["CYAML", "Packing"]),
+    layer("YAMLDocument", ["CYAML", "Packing"], showsComparisons: true),
     layer("LogInput", ["CArchive", "CZlib", "Matching", "YAMLDocument"]),
     layer("Lifecycle", ["Matching", "YAMLDocument", "LogInput"]),
     layer("Rules", ["Packing", "Matching", "YAMLDocument", "LogInput", "Lifecycle"]),
     layer("Comparison", ["LogInput", "Lifecycle", "Rules"]),
     layer(
       "DefinitionFiles",
-      ["Packing", "Matching", "YAMLDocument", "LogInput", "Lifecycle", "Rules"]),
+      ["Packing", "Matching", "YAMLDocument", "LogInput", "Lifecycle", "Rules"],
+      showsComparisons: true),
     .target(name: "BuiltInPatterns", dependencies: ["Packing"]),
+    layer("TerminalScreen", []),
     layer(
-      "Reporting", ["CSQLite", "Matching", "LogInput", "Lifecycle", "Rules", "Comparison"],
+      "Reporting",
+      [
+        "CSQLite", "Matching", "LogInput", "Lifecycle", "Rules", "Comparison", "TerminalScreen",
+      ],
       exclude: ["HTML/report.css", "HTML/report.js"], plugins: ["EmbedAssets"]),
     layer("CommandLineKit", []),
     // The program but for the line that starts it.
     layer(
       "scenetrace",
       [
-        "Matching", "YAMLDocument", "LogInput", "Lifecycle", "Rules", "Comparison",
-        "DefinitionFiles", "BuiltInPatterns", "Reporting", "CommandLineKit",
+        "CProcess", "Matching", "YAMLDocument", "LogInput", "Lifecycle", "Rules", "Comparison",
+        "DefinitionFiles", "BuiltInPatterns", "TerminalScreen", "Reporting", "CommandLineKit",
       ],
       exclude: ["Scenetrace.swift"], plugins: ["EmbedCommit"]),
     .executableTarget(name: "embed-assets", path: sources + "embed-assets"),

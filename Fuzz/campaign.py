@@ -134,7 +134,7 @@ class Campaign:
     def start(self, group, *limits, log):
         """Starts the program once; it ends at a limit or at the first crash."""
         arguments = [
-            self.binary, group, "-timeout=25", "-rss_limit_mb=3000", "-detect_leaks=0",
+            self.binary, group, "-timeout=100", "-report_slow_units=50", "-rss_limit_mb=3000", "-detect_leaks=0",
             "-entropic=0", "-reload=0", "-print_pcs=1", "-print_final_stats=1",
             f"-artifact_prefix={self.artifacts(group)}/", f"-dict={self.words}",
             *limits, self.group_folder(group, "corpus"), self.group_folder(group, "seeds")]
@@ -314,6 +314,7 @@ def summary(folder):
         places = folder / group / "edges.tsv"
         for line in places.read_text().splitlines() if places.exists() else []:
             number, count, where = line.split("\t", 2)
+            where = re.sub(r"\S*/Repository/", "", where)
             if int(number) in starts and starts[int(number)] + int(count) > 0.8 * total:
                 late.append(where)
         # Many processes find the same edge anew when the input that took it was merged away.
@@ -325,8 +326,16 @@ def summary(folder):
             "executionsPerSecond": round(total / max(seconds, 1)), "edges": edges,
             "inputs": own[-1][1]["inputs"], "newEdgesInLastFifth": len(late),
             "share": round(len(late) / max(edges, 1), 5), "places": late,
-            "violations": sum(len(run["violations"][:1]) for _, run in own)}
+            "violations": sum(len(run["violations"][:1]) for _, run in own),
+            "open": open_crashes(folder / group / "found")}
     return result
+
+
+def open_crashes(folder):
+    """How many inputs that something was found by were not removed since, as one does when it is repaired."""
+    if not folder.exists():
+        return 0
+    return sum(file.name.startswith(("crash-", "timeout-", "oom-")) for file in folder.iterdir())
 
 
 def parse_options():
@@ -343,7 +352,7 @@ def parse_options():
                         help="another program, which `endless` runs every fourth round")
     parser.add_argument("--write", type=Path, help="where `summary` is written as JSON")
     options = parser.parse_args()
-    if not options.program.exists():
+    if options.command != "summary" and not options.program.exists():
         parser.error(f"no program at {options.program}: 'make fuzz-build' makes it")
     return options
 

@@ -11,8 +11,6 @@ package final class ReadingMemory {
   /// By the place of the text: the reading of an app's words, and of anybody's.
   private var ofApps = [SharedReading?](repeating: nil, count: TextMemory.capacity)
   private var ofOthers = [SharedReading?](repeating: nil, count: TextMemory.capacity)
-  /// What is sought in messages and may be found in numbers.
-  private var numericLiterals: [Literal]?
   /// The prints that did not count when the messages were read.
   private var dismissed: Set<Int> = []
 
@@ -63,10 +61,10 @@ package final class ReadingMemory {
 
   /// Whether it is the same for all numbers which entries of the vocabulary are tried on `message`.
   func hasNeutralCandidates(_ message: Bytes, _ vocabulary: Vocabulary) -> Bool {
-    let literals = numericLiterals ?? vocabulary.automaton.numericLiterals
-    numericLiterals = literals
     let digits = message.digitPlaces
-    return !literals.contains { $0.stands(inAnyNumbersOf: message, digits: digits) }
+    return !vocabulary.automaton.numericLiterals.contains {
+      $0.stands(inAnyNumbersOf: message, digits: digits)
+    }
   }
 }
 

@@ -16,6 +16,8 @@ package final class LineInterest {
   private(set) lazy var everywhereScanner = LiteralScanner(everywhere, library: library)
   private(set) lazy var ownScanner = LiteralScanner(ofAppsOwn, library: library)
   private lazy var appScanner = LiteralScanner(everywhere + inApps, library: library)
+  private lazy var soughtEverywhere = SoughtLiterals(everywhere)
+  private lazy var soughtInAllLines = SoughtLiterals(everywhere + inApps)
   /// Scanners with extras: inputs of one run often name the same apps.
   private var extended: [Extras: LiteralScanner] = [:]
   private var ofTags: [[Literal]: LiteralScanner] = [:]
@@ -44,10 +46,14 @@ package final class LineInterest {
     let key = Extras(inAllLines: inAllLines, literals: extra)
     if let known = extended[key] { return known }
     if extended.count == Self.mostKept { extended.removeAll() }
-    let scanner = LiteralScanner(
-      inAllLines ? everywhere + inApps : everywhere, and: extra, library: library)
+    let scanner = (inAllLines ? appScanner : everywhereScanner).adding(extra)
     extended[key] = scanner
     return scanner
+  }
+
+  /// What the scanner for such a stream finds.
+  func sought(inAllLines: Bool, extra: [Literal]) -> SoughtLiterals {
+    (inAllLines ? soughtInAllLines : soughtEverywhere).adding(extra)
   }
 
   /// A scanner for what the lines of one app contain.

@@ -7,19 +7,23 @@ package final class LineMemories {
   private static let mostKept = 4
 
   private let formats: FormatCatalog
+  private let markers: [Literal]
   /// The one that was asked for last comes first.
   private var kept: [LineMemory] = []
 
   /// What is known of lines that are read by `formats`: nothing so far.
-  package init(_ formats: FormatCatalog) { self.formats = formats }
+  package init(_ formats: FormatCatalog) {
+    self.formats = formats
+    markers = formats.markers.flatMap(\.literals)
+  }
 
-  /// The memory of lines in which `literals` are sought by `scanner`, and some of them `everywhere`.
+  /// The memory of lines in which `sought` is found by `scanner`, and some of it `everywhere`.
   func memory(
-    of literals: [Literal], scanner: LiteralScanner, everywhere: LiteralScanner
+    of sought: SoughtLiterals, scanner: LiteralScanner, everywhere: LiteralScanner
   ) -> LineMemory {
-    let sought = literals + formats.markers.flatMap(\.literals)
+    let sought = sought.adding(markers)
     let memory: LineMemory
-    if let place = kept.firstIndex(where: { $0.literals == sought }) {
+    if let place = kept.firstIndex(where: { $0.sought == sought }) {
       memory = kept.remove(at: place)
     } else {
       memory = LineMemory(formats, sought, scanner: scanner, everywhere: everywhere)

@@ -47,7 +47,7 @@ extension LineMemory {
     }
     guard let followers = formats.proof.followers(of: line, length, in: record.format, of: formats),
       let found = PrefixLiterals(
-        in: prefix, free: free, all: literals, scanner: scanners.all,
+        in: prefix, free: free, all: sought, scanner: scanners.all,
         everywhere: scanners.everywhere, markers: formats.markerScanner),
       let shape = TextShape(prefix, isFree: { place in free.contains { $0.contains(place) } })
     else { return nil }

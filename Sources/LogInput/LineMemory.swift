@@ -39,21 +39,18 @@ final class LineMemory {
   var failures = 0
   /// How many layouts were learned of all streams.
   var layoutCount = 0
-  /// What is sought.
-  let literals: [Literal]
-  private let numericLiterals: [Literal]
+  let sought: SoughtLiterals
   private let scanners: (all: LiteralScanner, everywhere: LiteralScanner)
 
-  /// A memory for lines that are read by `formats` and in which `literals` are sought by `scanner`, and
-  /// some of them `everywhere`.
+  /// A memory for lines that are read by `formats` and in which `sought` is found by `scanner`, and some
+  /// of it `everywhere`.
   init(
-    _ formats: FormatCatalog, _ literals: [Literal], scanner: LiteralScanner,
+    _ formats: FormatCatalog, _ sought: SoughtLiterals, scanner: LiteralScanner,
     everywhere: LiteralScanner
   ) {
     self.formats = formats
-    self.literals = literals
+    self.sought = sought
     scanners = (scanner, everywhere)
-    numericLiterals = literals.filter(\.mayHoldNumber)
     bareFormat = formats.formats.lastIndex(where: \.isBare) ?? 0
     facts = .allocate(capacity: TextMemory.capacity)
     facts.initialize(repeating: Facts(), count: TextMemory.capacity)
@@ -145,6 +142,6 @@ final class LineMemory {
 
   private func holdsNumericLiteral(_ message: Bytes) -> Bool {
     let digits = message.digitPlaces
-    return numericLiterals.contains { $0.stands(inAnyNumbersOf: message, digits: digits) }
+    return sought.numeric.contains { $0.stands(inAnyNumbersOf: message, digits: digits) }
   }
 }

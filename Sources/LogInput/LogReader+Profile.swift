@@ -81,7 +81,7 @@ extension LogReader {
     generation += 1
     tellAhead()
     memory = memories.memory(
-      of: interest.everywhere + (isOfApps ? interest.inApps : []) + extra, scanner: scanner,
+      of: interest.sought(inAllLines: isOfApps, extra: extra), scanner: scanner,
       everywhere: interest.everywhereScanner)
   }
 

@@ -11,7 +11,7 @@ struct PrefixLiterals {
   /// Nil when the prefix may say something of the log itself, or when it depends on its digits at
   /// `free` what is found in it.
   init?(
-    in prefix: Bytes, free: [Range<Int>], all: [Literal], scanner: LiteralScanner,
+    in prefix: Bytes, free: [Range<Int>], all: SoughtLiterals, scanner: LiteralScanner,
     everywhere: LiteralScanner, markers: LiteralScanner
   ) {
     func holds(_ scanner: LiteralScanner) -> Bool {
@@ -20,7 +20,7 @@ struct PrefixLiterals {
     guard !holds(markers) else { return nil }
     isSought = holds(scanner)
     isSoughtEverywhere = holds(everywhere)
-    for literal in all {
+    for literal in all.parts.joined() {
       let bytes = literal.bytes
       let hasDigits = bytes.contains { (0x30...0x39).contains($0) }
       let first = hasDigits ? 0 : max(0, prefix.count - bytes.count + 1)

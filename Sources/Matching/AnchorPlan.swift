@@ -17,14 +17,13 @@ struct AnchorPlan {
   /// A plan for `literals`, each of which must have at least three bytes.
   init(_ literals: [Literal]) { add(literals) }
 
-  /// The plan that `library` has for `known`, or else a new one, with `others` after those.
-  init(_ known: [Literal], _ others: [Literal], library: PatternLibrary?) {
-    if let plan = library?.plan(for: known) {
+  /// The plan that `library` has for `literals`, or else a new one.
+  init(_ literals: [Literal], library: PatternLibrary?) {
+    if let plan = library?.plan(for: literals) {
       self = plan
     } else {
-      add(known)
+      add(literals)
     }
-    add(others, numberedFrom: known.count)
   }
 
   /// A plan as it was written.
@@ -38,6 +37,13 @@ struct AnchorPlan {
     for item in placements {
       followers[item.anchor].formUnion(literals[item.literal].bytes(at: item.offset + 3))
     }
+  }
+
+  /// This plan with one for `others`, the first of which has the number `first`, behind it.
+  func adding(_ others: [Literal], numberedFrom first: Int) -> AnchorPlan {
+    var plan = self
+    plan.add(others, numberedFrom: first)
+    return plan
   }
 
   private mutating func add(_ literals: [Literal], numberedFrom first: Int = 0) {

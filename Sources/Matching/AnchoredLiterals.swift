@@ -4,19 +4,29 @@ import CScan
 struct AnchoredLiterals: Sendable {
   /// The length of the longest literal.
   let longest: Int
+  private let literals: [Literal]
+  private let plan: AnchorPlan
   private let width: Int32
   private let set: ScanSet
   private let greatestOffset: Int
 
-  init(
-    _ literals: [Literal], _ others: [Literal], library: PatternLibrary?, width: Int32
-  ) {
+  init(_ literals: [Literal], library: PatternLibrary?, width: Int32) {
+    self.init(literals, AnchorPlan(literals, library: library), width: width)
+  }
+
+  private init(_ literals: [Literal], _ plan: AnchorPlan, width: Int32) {
+    self.literals = literals
+    self.plan = plan
     self.width = width
-    let plan = AnchorPlan(literals, others, library: library)
-    let all = literals + others
-    longest = all.reduce(0) { max($0, $1.bytes.count) }
+    longest = literals.reduce(0) { max($0, $1.bytes.count) }
     greatestOffset = plan.placements.reduce(0) { max($0, $1.offset) }
-    set = ScanSet(all, plan)
+    set = ScanSet(literals, plan)
+  }
+
+  /// The same, with `others` besides: only those are planned.
+  func adding(_ others: [Literal]) -> AnchoredLiterals {
+    AnchoredLiterals(
+      literals + others, plan.adding(others, numberedFrom: literals.count), width: width)
   }
 
   /// The start of the first occurrence that lies in `base[from..<end]`.

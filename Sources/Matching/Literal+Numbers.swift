@@ -1,7 +1,8 @@
 extension Literal {
   /// Whether digits of it may be those of a number, which no letter stands beside.
   package var mayHoldNumber: Bool {
-    bytes.withUnsafeBufferPointer { !$0.numbers.isEmpty }
+    bytes.contains { (0x30...0x39).contains($0) }
+      && bytes.withUnsafeBufferPointer { !$0.numbers.isEmpty }
   }
 
   /// Whether it would stand in `text` if the digits there were others; `digits` are their places. It must

@@ -21,19 +21,19 @@ package struct LiteralAutomaton {
   }
 
   private let literals: [Literal]
+  /// The literals that may be found in numbers.
+  package let numericLiterals: [Literal]
   private let classes: [UInt8]
   private let states: LiteralStates
 
   /// An automaton for `literals`; empty ones are never found.
   package init(_ literals: [Literal]) {
     self.literals = literals
+    numericLiterals = literals.filter(\.mayHoldNumber)
     let trie = LiteralTrie(literals)
     classes = trie.classes
     states = LiteralStates(trie)
   }
-
-  /// The literals that may be found in numbers.
-  package var numericLiterals: [Literal] { literals.filter(\.mayHoldNumber) }
 
   /// Puts all occurrences, overlapping ones too, into `hits` in the order of their ends.
   package func findAll(in bytes: Bytes, into hits: inout HitList) {

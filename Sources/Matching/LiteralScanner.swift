@@ -6,24 +6,30 @@ package struct LiteralScanner: Sendable {
   /// Literals too short to hold an anchor; usually there are none.
   private let short: ShortLiterals?
 
-  /// A scanner for `literals` and `others`; empty ones are never found. `library` may know how the former
-  /// are sought.
-  package init(
-    _ literals: [Literal], and others: [Literal] = [], library: PatternLibrary? = nil
-  ) {
-    self.init(literals, and: others, library: library, width: cscan_widest())
+  /// A scanner for `literals`; empty ones are never found. `library` may know how they are sought.
+  package init(_ literals: [Literal], library: PatternLibrary? = nil) {
+    self.init(literals, library: library, width: cscan_widest())
   }
 
   /// A scanner that uses the kernel of one vector width.
-  init(
-    _ literals: [Literal], and others: [Literal] = [], library: PatternLibrary? = nil,
-    width: Int32
-  ) {
+  init(_ literals: [Literal], library: PatternLibrary? = nil, width: Int32) {
     anchored = AnchoredLiterals(
-      literals.filter { $0.bytes.count >= 3 }, others.filter { $0.bytes.count >= 3 },
-      library: library, width: width)
-    let rest = (literals + others).filter { (1...2).contains($0.bytes.count) }
+      literals.filter { $0.bytes.count >= 3 }, library: library, width: width)
+    let rest = literals.filter { (1...2).contains($0.bytes.count) }
     short = rest.isEmpty ? nil : ShortLiterals(rest)
+  }
+
+  private init(_ anchored: AnchoredLiterals, _ short: ShortLiterals?) {
+    self.anchored = anchored
+    self.short = short
+  }
+
+  /// A scanner that finds `others` besides.
+  package func adding(_ others: [Literal]) -> LiteralScanner {
+    let rest = (short?.literals ?? []) + others.filter { (1...2).contains($0.bytes.count) }
+    return LiteralScanner(
+      anchored.adding(others.filter { $0.bytes.count >= 3 }),
+      rest.isEmpty ? nil : ShortLiterals(rest))
   }
 
   /// The start of the first occurrence of any literal in `bytes[from..<end]`, or nil.
@@ -53,7 +59,7 @@ package struct LiteralScanner: Sendable {
 /// Literals of one or two bytes, looked for byte by byte unless there is but one.
 private struct ShortLiterals {
   private let firstBytes: ByteSet
-  private let literals: [Literal]
+  let literals: [Literal]
   /// The two bytes that are all that is looked for.
   private let pair: (first: UInt8, second: UInt8)?
 

@@ -63,6 +63,8 @@ package final class RuleEngine: EventSink {
   private var context: JudgeContext?
   /// The actions that each app was seen to log, in any of its launches.
   private var seen: [String: ActionSet] = [:]
+  /// So many apps are told apart: what waits for an action of another one waits to the end, and is not judged.
+  private static let mostApps = 4096
   var waiting: [Waiting] = []
   var unheard: [Int: Int] = [:]
   /// Findings of rules that yield, until the launch shows whether they must.
@@ -253,7 +255,9 @@ package final class RuleEngine: EventSink {
 
   /// An action that took place proves that the app logs it; candidates that waited for it speak.
   private func learn(_ action: Int, _ event: Event, _ launch: Launch) {
-    guard event.outcome.isPerformed, !known(in: launch).contains(action) else { return }
+    guard event.outcome.isPerformed, !known(in: launch).contains(action),
+      seen.count < Self.mostApps || seen[launch.process] != nil
+    else { return }
     seen[launch.process, default: ActionSet()].insert(action)
     let ready = waiting.filter { $0.known.isSubset(of: known(in: $0.launch)) }
     waiting.removeAll { $0.known.isSubset(of: known(in: $0.launch)) }

@@ -103,6 +103,14 @@ import Testing
     #expect(try outcome(of: line + other + repeated).taken.map(\.line) == [1])
   }
 
+  @Test func `what goes on a repetition is counted once`() throws {
+    let line = "Jul  1 09:00:00 mac notes[94]: sceneDidBecomeActive(_:)\n"
+    let repeated = "Jul  1 09:00:30 mac --- last message repeated 2 times ---\n"
+    let result = try outcome(of: line + repeated + "  layout\n  saving a scene\n" + line)
+    #expect(result.account.events == 3 && result.account.continuations == 2)
+    #expect(result.account.other == 0 && result.addsUp)
+  }
+
   @Test func `copies within a millisecond are one`() throws {
     func line(_ time: String, _ message: String) -> String {
       "default\t\(time)+0100\tNotes\t\(message)\n"

@@ -10,14 +10,19 @@ struct LiteralScannerTests {
   private func check(
     _ literals: [Literal], _ text: [UInt8], width: Int32, _ note: String
   ) {
-    let scanner = LiteralScanner(literals, width: width)
+    check(LiteralScanner(literals, width: width), literals, text, "\(note) width \(width)")
+  }
+
+  private func check(
+    _ scanner: LiteralScanner, _ literals: [Literal], _ text: [UInt8], _ note: String
+  ) {
     text.withUnsafeBufferPointer { bytes in
       for from in Set([0, 1, 16, 31, text.count / 2]) where from <= text.count {
         for end in Set([text.count, text.count - 1, text.count - 17]) {
           guard end >= from, end <= text.count else { continue }
           let found = scanner.firstOccurrence(in: bytes, from: from, to: end)
           let expected = NaiveSearch.first(of: literals, in: bytes, from: from, to: end)
-          #expect(found == expected, "\(note) \(from)..<\(end) width \(width)")
+          #expect(found == expected, "\(note) \(from)..<\(end)")
         }
       }
     }
@@ -31,6 +36,21 @@ struct LiteralScannerTests {
       check(few, dice.text(of: Array("abAB".utf8), count: length), width: width, "few")
       let many = dice.literals(of: Array("abcdeXYZ[{é".utf8), count: 40, lengths: 3...8)
       check(many, dice.text(of: Array("abcdeXYZ[{é".utf8), count: length), width: width, "many")
+    }
+  }
+
+  @Test("What is added is found as well, and nothing else is lost", arguments: widths)
+  func adding(width: Int32) {
+    var dice = Dice(53)
+    let alphabet = Array("abcdeXYZ[{é".utf8)
+    for length in 0...200 {
+      let text = dice.text(of: alphabet, count: length)
+      let literals = dice.literals(of: alphabet, count: 24, lengths: 1...8)
+      for split in [0, 8, 23, 24] {
+        let scanner = LiteralScanner(Array(literals[..<split]), width: width)
+        let whole = scanner.adding(Array(literals[split...]))
+        check(whole, literals, text, "\(split) of \(literals.count) width \(width)")
+      }
     }
   }
 

@@ -144,7 +144,7 @@ struct DefinitionImageTests {
     #expect(sets.count >= 4)
     for set in sets {
       let plain = LiteralScanner(set, library: known)
-      let named = LiteralScanner(set, and: [Literal("Notes["), Literal("qz")], library: known)
+      let named = plain.adding([Literal("Notes["), Literal("qz")])
       for literal in set + [Literal("Notes["), Literal("qz")] {
         let text = Array("~~~~ ".utf8) + literal.bytes + Array(" ~~~~".utf8)
         text.withUnsafeBufferPointer { text in

@@ -3,7 +3,7 @@
 
 Every module that is named has a function `checks(bench)` that returns what is tried, what is expected, and a
 function that takes a Tally and tries it. Of everything a row of a table is printed; `--table FILE` writes them
-as Markdown.
+as Markdown. A whole run is kept for `make reliability`.
 """
 
 import argparse
@@ -20,6 +20,7 @@ FOLDER = pathlib.Path(__file__).resolve().parent
 sys.dont_write_bytecode = True
 sys.path[0] = str(FOLDER.parent)
 support = importlib.import_module("Reliability.support")
+results = importlib.import_module("Reliability.results")
 
 AREAS = {
     "faults": "Faults of the machine and the user",
@@ -58,7 +59,7 @@ def main():
     parser.add_argument("areas", nargs="*", help=f"of {', '.join(AREAS)}; all if none is named")
     arguments = parser.parse_args()
     counts = {"passed": 0, "FAILED": 0, "skipped": 0}
-    rows, tried = [], 0
+    areas, tried = [], 0
     with tempfile.TemporaryDirectory(prefix="reliability-") as work:
         work = pathlib.Path(work)
         work.chmod(0o755)
@@ -66,7 +67,8 @@ def main():
         bench.is_long = arguments.long
         for area in arguments.areas or AREAS:
             module = importlib.import_module(f"Reliability.{area}")
-            rows.append((AREAS[area], None))
+            rows = []
+            areas.append({"title": AREAS[area], "rows": rows})
             for index, (name, expected, function) in enumerate(module.checks(bench)):
                 if arguments.only and arguments.only not in name:
                     continue
@@ -82,15 +84,19 @@ def main():
                 if arguments.verbose:
                     for text in tally.wrong[1:]:
                         print(f"    {text}")
-                rows.append((name, tally.tried, expected, seen if how == "passed" else f"{how}: {seen}"))
+                rows.append({"what": name, "tried": tally.tried, "expected": expected, "how": how,
+                             "seen": seen.replace(str(work), "")})
     print(f"{tried} runs: " + ", ".join(f"{count} {what}" for what, count in counts.items()))
     if arguments.table:
         with open(arguments.table, "w") as file:
-            for row in rows:
-                if row[1] is None:
-                    file.write(f"\n### {row[0]}\n\n| what | tried | expected | seen |\n|---|---|---|---|\n")
-                else:
-                    file.write("| " + " | ".join(map(cell, row)) + " |\n")
+            for area in areas:
+                file.write(f"\n### {area['title']}\n\n| what | tried | expected | seen |\n|---|---|---|---|\n")
+                for row in area["rows"]:
+                    seen = row["seen"] if row["how"] == "passed" else f"{row['how']}: {row['seen']}"
+                    file.write("| " + " | ".join(map(cell, [row["what"], row["tried"], row["expected"], seen])) + " |\n")
+    # A part of it is no result.
+    if not arguments.areas and not arguments.only:
+        results.keep("faults", {"long": arguments.long, "areas": areas})
     return 1 if counts["FAILED"] or not counts["passed"] else 0
 
 

@@ -3,7 +3,8 @@
 
 Ten thousand launches, then lives that are long in one way or another: scenes that come and go, scenes that never go,
 background tasks, objects and numbers that are never seen again. Text, concise lines and JSON lines are written at once.
-Printed are the memory from one twentieth of the stream to the next, its peak, and whether every line is accounted for.
+Printed are the memory from one twentieth of the stream to the next, its peak, and whether every line is accounted for;
+`make reliability` takes them.
 """
 
 import argparse
@@ -18,6 +19,7 @@ import time
 
 sys.dont_write_bytecode = True
 sys.path[0] = str(pathlib.Path(__file__).resolve().parent.parent)
+from Reliability import results
 from Reliability.support import PLAIN, Bench, counted
 
 
@@ -100,7 +102,10 @@ def soak(bench, work, size, kind, jobs, limit):
     half = [memory for _, memory, _ in samples[len(samples) // 4:]]
     if len(half) > 4 and half[-1] > 1.25 * half[0] + 16:
         wrong.append(f"memory grows: {half[0]:.0f} MB, in the end {half[-1]:.0f} MB")
-    return wrong
+    return wrong, {
+        "kind": kind, "asked": size, "bytes": passed, "lines": account[0] if account else 0,
+        "seconds": round(seconds), "peak": round(peak, 1), "wrong": wrong,
+        "samples": [(passed, round(memory, 1)) for passed, memory, _ in samples]}
 
 
 def main():
@@ -111,13 +116,17 @@ def main():
     parser.add_argument("--seconds", type=int, help="end the stream after this time, whatever was written")
     parser.add_argument("kinds", nargs="*", help="what the stream is made of; everything if none is named")
     arguments = parser.parse_args()
-    wrong = []
+    wrong, runs = [], []
     with tempfile.TemporaryDirectory(prefix="stream-") as work:
         bench = Bench(arguments.scenetrace, pathlib.Path(work))
         for kind in arguments.kinds or ["mixed"]:
             print(f"{kind}, {arguments.gigabytes:g} GB:")
-            wrong += [f"{kind}: {text}" for text in soak(
-                bench, pathlib.Path(work), int(arguments.gigabytes * 1e9), kind, arguments.jobs, arguments.seconds)]
+            found, run = soak(
+                bench, pathlib.Path(work), int(arguments.gigabytes * 1e9), kind, arguments.jobs, arguments.seconds)
+            wrong += [f"{kind}: {text}" for text in found]
+            runs.append(run)
+    if arguments.gigabytes >= 1:
+        results.keep("stream", {"runs": runs})
     for text in wrong:
         print(f"FAILED: {text}")
     return 1 if wrong else 0

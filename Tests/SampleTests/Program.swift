@@ -20,7 +20,11 @@ enum Program {
   }()
 
   /// Nothing of the environment of the tests decides what the program prints.
-  static let environment = ["PATH": "/usr/bin:/bin", "LC_ALL": "C.UTF-8"]
+  static let environment = ["PATH": "/usr/bin:/bin", "LC_ALL": "C.UTF-8"].merging(
+    ProcessInfo.processInfo.environment.filter { sanitizers.contains($0.key) }
+  ) { own, _ in own }
+  /// What says how a program tells of its mistakes that was built with a sanitizer.
+  private static let sanitizers = ["ASAN_OPTIONS", "TSAN_OPTIONS"]
 
   /// Runs the program in the repository's root, so that paths in reports are the same everywhere.
   static func run(

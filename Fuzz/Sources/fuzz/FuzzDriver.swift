@@ -4,7 +4,7 @@ import Foundation
 /// Has libFuzzer call a target.
 enum FuzzDriver {
   /// A function of C has no context.
-  private nonisolated(unsafe) static var target: (any FuzzTarget)?
+  fileprivate nonisolated(unsafe) static var target: (any FuzzTarget)?
 
   /// Runs until an option of libFuzzer's or a violation ends it; returns the exit code.
   static func run(_ group: FuzzGroup, options: [String]) throws -> Int32 {
@@ -31,6 +31,17 @@ enum FuzzDriver {
     let address = String(UInt(bitPattern: fuzzer_base()), radix: 16)
     FileHandle.standardError.write(Data("base: 0x\(address)\n".utf8))
   }
+}
+
+/// Changes an input, as libFuzzer would. One in sixteen may be as long as inputs can be: a long one takes as much
+/// time as many short ones, and few things happen in long ones only.
+@_cdecl("LLVMFuzzerCustomMutator")
+func mutate(
+  _ data: UnsafeMutablePointer<UInt8>, _ count: Int, _ most: Int, _ seed: UInt32
+) -> Int {
+  let usual = seed % 16 == 0 ? most : FuzzDriver.target?.usualInput ?? most
+  let room = min(most, max(usual, 1))
+  return LLVMFuzzerMutate(data, min(count, room), room)
 }
 
 /// Ends the program as a crash would: what was to hold does not.

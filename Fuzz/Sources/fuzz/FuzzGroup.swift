@@ -20,10 +20,16 @@ enum FuzzGroup: String, CaseIterable {
 protocol FuzzTarget: AnyObject {
   /// Longer inputs only take more time.
   var longestInput: Int { get }
+  /// Most inputs are no longer.
+  var usualInput: Int { get }
   /// Takes one input, and ends the program where something does not hold.
   func run(_ input: UnsafeBufferPointer<UInt8>)
   /// The log or the file that an input stands for.
   func text(of input: UnsafeBufferPointer<UInt8>) -> [UInt8]
   /// What a corpus begins with.
   func seeds(from files: RepositoryFiles) -> [[UInt8]]
+}
+
+extension FuzzTarget {
+  var usualInput: Int { longestInput }
 }

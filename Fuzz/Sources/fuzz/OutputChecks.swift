@@ -1,37 +1,39 @@
+import Matching
+
 /// Text that must not do anything to whoever sees it.
 enum SafetyCheck {
   /// No control, nothing that ends a line or turns the direction of text, but for line ends, and for colours
   /// where those are on.
   static func check(_ text: String, isColoured: Bool = false, _ what: String) {
-    let scalars = Array(text.unicodeScalars)
+    var text = text
+    let holds = text.withUTF8 { isSafe($0, isColoured: isColoured) }
+    require(holds, "\(what): a control in \(text.debugDescription)")
+  }
+
+  private static func isSafe(_ bytes: Bytes, isColoured: Bool) -> Bool {
+    func at(_ index: Int) -> UInt8 { index < bytes.count ? bytes[index] : 0 }
     var index = 0
-    while index < scalars.count {
-      if isColoured, scalars[index] == "\u{1B}" {
-        let end = scalars[index...].firstIndex(of: "m") ?? scalars.count
-        let isColour =
-          scalars[index...].dropFirst().first == "["
-          && scalars[index..<end].dropFirst(2).allSatisfy {
-            "0123456789;".unicodeScalars.contains($0)
-          }
-        require(isColour, "\(what): a control sequence at \(index) of \(text.debugDescription)")
-        index = end
-      }
-      if index < scalars.count {
-        require(
-          isSafe(scalars[index]), "\(what): \(scalars[index].value) in \(text.debugDescription)")
+    while index < bytes.count {
+      switch bytes[index] {
+      case 0x1B where isColoured && at(index + 1) == UInt8(ascii: "["):
+        index += 2
+        while (0x30...0x39).contains(at(index)) || at(index) == UInt8(ascii: ";") { index += 1 }
+        guard at(index) == UInt8(ascii: "m") else { return false }
+      case 0x0A: break
+      case 0..<0x20, 0x7F: return false
+      // The controls of Latin-1, and what ends a line or turns the direction of text.
+      case 0xC2: if at(index + 1) < 0xA0 { return false }
+      case 0xD8: if at(index + 1) == 0x9C { return false }
+      case 0xE2 where at(index + 1) == 0x80:
+        let last = at(index + 2)
+        if (0x8E...0x8F).contains(last) || (0xA8...0xAE).contains(last) { return false }
+      case 0xE2 where at(index + 1) == 0x81:
+        if (0xA6...0xA9).contains(at(index + 2)) { return false }
+      default: break
       }
       index += 1
     }
-  }
-
-  static func isSafe(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.value {
-    case 0x0A: true
-    case 0x00...0x1F, 0x7F...0x9F, 0x2028, 0x2029, 0x061C, 0x200E, 0x200F, 0x202A...0x202E,
-      0x2066...0x2069:
-      false
-    default: true
-    }
+    return true
   }
 }
 

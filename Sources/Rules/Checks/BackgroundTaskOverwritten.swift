@@ -40,6 +40,7 @@ final class BackgroundTaskOverwritten: Check {
   private var background = ProcessBackground()
   private var open: [Begin] = []
   private var pairs: [Pair] = []
+  private var noRoom = NoRoom()
 
   static func concerns(_ event: Event, _ vocabulary: Vocabulary) -> Bool {
     event.isMove || event.isAction(["bgtask.begin", "bgtask.end"], vocabulary)
@@ -76,23 +77,24 @@ final class BackgroundTaskOverwritten: Check {
   }
 
   func end(_ launch: Launch, isProcessGone: Bool) -> [Verdict] {
-    pairs.compactMap { pair in
-      guard let end = pair.end else { return nil }
-      guard pair.proof != nil || isProcessGone else {
-        return .inconclusive(.logEnded, line: pair.kept.evidence.line)
+    noRoom.verdicts(on: launch)
+      + pairs.compactMap { pair in
+        guard let end = pair.end else { return nil }
+        guard pair.proof != nil || isProcessGone else {
+          return .inconclusive(.logEnded, line: pair.kept.evidence.line)
+        }
+        var kept = pair.kept.evidence
+        kept.role = .trigger
+        kept.note = "begun again while it was open"
+        let evidence = [pair.lost.evidence, kept, end, pair.proof].compactMap { $0 }
+        return .violation(
+          Draft(
+            line: kept.line, unit: 0, evidence: evidence.sorted { $0.line < $1.line },
+            severity: ruleCase.severity,
+            confidence: pair.isProvedBySystem ? .certain : .likely, message: ruleCase.message,
+            absences: pair.isProvedBySystem
+              ? [] : [Absence(since: pair.lost.evidence.line, isOfActions: true)]))
       }
-      var kept = pair.kept.evidence
-      kept.role = .trigger
-      kept.note = "begun again while it was open"
-      let evidence = [pair.lost.evidence, kept, end, pair.proof].compactMap { $0 }
-      return .violation(
-        Draft(
-          line: kept.line, unit: 0, evidence: evidence.sorted { $0.line < $1.line },
-          severity: ruleCase.severity,
-          confidence: pair.isProvedBySystem ? .certain : .likely, message: ruleCase.message,
-          absences: pair.isProvedBySystem
-            ? [] : [Absence(since: pair.lost.evidence.line, isOfActions: true)]))
-    }
   }
 
   func forEachExhibit(_ body: (Exhibit) -> Void) {
@@ -108,14 +110,21 @@ final class BackgroundTaskOverwritten: Check {
     let begun = Begin(
       id: id, name: task.name, evidence: context.evidence(.opened, "begun here"),
       moment: context.event.moment)
-    if let lost = open.last(where: { $0.name == task.name }), pairs.count < Self.mostPairs,
+    if let lost = open.last(where: { $0.name == task.name }),
       // A task is lost once, however often others are begun after it.
       !pairs.contains(where: { $0.lost.id == lost.id && $0.end != nil })
     {
-      pairs.append(Pair(lost: lost, kept: begun, proof: lost.proof))
+      if pairs.count < Self.mostPairs {
+        pairs.append(Pair(lost: lost, kept: begun, proof: lost.proof))
+      } else {
+        noRoom.note(context)
+      }
     }
     open.append(begun)
-    if open.count > Self.mostPairs { open.removeFirst() }
+    if open.count > Self.mostPairs {
+      open.removeFirst()
+      noRoom.note(context)
+    }
   }
 
   private func end(_ context: JudgeContext) {

@@ -30,6 +30,7 @@ final class BackgroundWork: Check {
   private var mode: BackgroundMode
   private var open: [Work] = []
   private var isReported = false
+  private var noRoom = NoRoom()
 
   static func concerns(_ event: Event, _ vocabulary: Vocabulary) -> Bool {
     event.isMove || BackgroundMode.isTold(by: event, vocabulary)
@@ -71,18 +72,21 @@ final class BackgroundWork: Check {
     return []
   }
 
-  func end(_ launch: Launch, isProcessGone: Bool) -> [Verdict] { [] }
+  func end(_ launch: Launch, isProcessGone: Bool) -> [Verdict] {
+    noRoom.verdicts(on: launch)
+  }
 
   func forEachExhibit(_ body: (Exhibit) -> Void) {
     if let entered = background.exhibit { body(entered) }
   }
 
   private func begin(_ action: Int, _ words: WorkWords, _ context: JudgeContext) {
-    guard kinds.contains(action), open.count < Self.mostWork,
+    guard kinds.contains(action),
       action == netStart || words.saysBeginning(context.record.message)
     else { return }
     let elapsed = Elapsed(from: background.since, to: context.event.moment)
     guard elapsed.map({ $0.isAtMost(Self.window) == .yes }) ?? true else { return }
+    guard open.count < Self.mostWork else { return noRoom.note(context) }
     open.append(
       Work(
         action: action, words: WorkWords.words(of: context),

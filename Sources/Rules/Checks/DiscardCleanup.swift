@@ -26,6 +26,7 @@ final class DiscardCleanup: Check {
   /// By process and name of the session: the line that saved something for it.
   private var saved = KeyedRegister<String, Evidence>()
   private var open: [Discard] = []
+  private var noRoom = NoRoom()
 
   static func concerns(_ event: Event, _ vocabulary: Vocabulary) -> Bool {
     if case .action = event.kind {
@@ -67,7 +68,7 @@ final class DiscardCleanup: Check {
       let names = SessionName.names(of: context)
       if savings.contains(action), !context.event.keys.isEmpty {
         for name in names { saved[name] = context.evidence(.opened, "saved for this session") }
-        _ = saved.forgetOldest()
+        if !saved.forgetOldest().isEmpty { noRoom.note(context) }
       }
       return isCleaning ? clean(names, context) : []
     }
@@ -82,21 +83,23 @@ final class DiscardCleanup: Check {
   func end(_ launch: Launch, isProcessGone: Bool) -> [Verdict] {
     let own = open.filter { $0.launch === launch }
     open.removeAll { $0.launch === launch }
-    return own.map { discard in
-      let line = discard.evidence.last?.line ?? launch.firstLine
-      guard discard.last != nil || isProcessGone else {
-        return .inconclusive(.logEnded, line: line)
+    return noRoom.verdicts(on: launch)
+      + own.map { discard in
+        let line = discard.evidence.last?.line ?? launch.firstLine
+        guard discard.last != nil || isProcessGone else {
+          return .inconclusive(.logEnded, line: line)
+        }
+        return .violation(
+          Draft(
+            line: line, unit: nil, evidence: discard.evidence, severity: ruleCase.severity,
+            confidence: .possible, message: ruleCase.message,
+            absences: [Absence(since: line, until: discard.last, isOfActions: true)]))
       }
-      return .violation(
-        Draft(
-          line: line, unit: nil, evidence: discard.evidence, severity: ruleCase.severity,
-          confidence: .possible, message: ruleCase.message,
-          absences: [Absence(since: line, until: discard.last, isOfActions: true)]))
-    }
   }
 
   private func discard(_ name: String, _ context: JudgeContext) {
-    guard let evidence = saved[name], open.count < Self.mostDiscards else { return }
+    guard let evidence = saved[name] else { return }
+    guard open.count < Self.mostDiscards else { return noRoom.note(context) }
     saved[name] = nil
     open.append(
       Discard(

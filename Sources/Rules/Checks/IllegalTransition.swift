@@ -44,6 +44,7 @@ final class IllegalTransition: Check {
   private var candidates: [Candidate] = []
   private var latest = ByUnit<Latest>()
   private var judged = 0
+  private var noRoom = NoRoom()
 
   static func concerns(_ event: Event, _ vocabulary: Vocabulary) -> Bool {
     event.isMove && event.unit != nil
@@ -69,10 +70,11 @@ final class IllegalTransition: Check {
   private func judge(
     _ event: Event, _ transition: Transition, _ unit: Int, _ context: JudgeContext
   ) {
-    guard candidates.count < Self.mostCandidates, !context.launch.units[unit].isAmbiguous,
-      !event.isAmbiguous, !isLegalInItself(event, unit),
+    guard !context.launch.units[unit].isAmbiguous, !event.isAmbiguous,
+      !isLegalInItself(event, unit),
       !isDuplicateOrSecondScene(event, context.launch.units[unit])
     else { return }
+    guard candidates.count < Self.mostCandidates else { return noRoom.note(context) }
     let before = latest[unit]?.exhibit
     var evidence: [Evidence] = []
     if let before {
@@ -93,7 +95,8 @@ final class IllegalTransition: Check {
   }
 
   func end(_ launch: Launch, isProcessGone: Bool) -> [Verdict] {
-    let verdicts = candidates.compactMap { verdict(on: $0, in: launch) }
+    let verdicts =
+      candidates.compactMap { verdict(on: $0, in: launch) } + noRoom.verdicts(on: launch)
     return verdicts.isEmpty && judged > 1 ? [.clean] : verdicts
   }
 

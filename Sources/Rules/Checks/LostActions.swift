@@ -4,7 +4,8 @@ import LogInput
 /// What an app did in the app delegate's callbacks in one launch, it does no more in a later launch with
 /// scenes, where those callbacks are not called.
 final class LostActions: Check {
-  static let memory = "of each app the actions of its callbacks, and of each open launch the same"
+  static let memory =
+    "of \(mostApps) apps the actions of their callbacks, and of each open launch the same"
 
   static var isOfTrace: Bool { true }
 
@@ -34,6 +35,8 @@ final class LostActions: Check {
     TransitionSet(.becomeActive), TransitionSet(.resignActive), TransitionSet(.enterBackground),
     TransitionSet(.enterForeground),
   ]
+
+  private static let mostApps = 4096
 
   private let ruleCase: RuleCase
   /// By callback, whether UIKit calls it on the app delegate.
@@ -98,10 +101,12 @@ final class LostActions: Check {
       run.isOver.insert(TransitionSet(last))
     }
     guard let scene = run.firstScene else {
+      let isFull = habits.count == Self.mostApps && habits[launch.name] == nil
+      if isFull { habits.removeAll() }
       var known = habits[launch.name] ?? [:]
       known.merge(run.habits) { first, _ in first }
       habits[launch.name] = known
-      return []
+      return isFull ? [.inconclusive(.limit, line: launch.lastLine)] : []
     }
     guard !run.hasAppCallbacks, let known = habits[launch.name] else { return [] }
     var lost: [Int: [Evidence]] = [:]

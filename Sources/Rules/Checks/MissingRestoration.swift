@@ -34,6 +34,7 @@ final class MissingRestoration: Check {
   private var open: [Connection] = []
   private var missed: [Connection] = []
   private var isKnown = false
+  private var noRoom = NoRoom()
 
   static func concerns(_ event: Event, _ vocabulary: Vocabulary) -> Bool {
     guard case .action = event.kind else { return true }
@@ -86,7 +87,7 @@ final class MissingRestoration: Check {
         evidence: context.evidence(.opened, "the session in an earlier launch"),
         launch: context.launch)
     }
-    _ = sessions.forgetOldest()
+    if !sessions.forgetOldest().isEmpty { noRoom.note(context) }
     return []
   }
 
@@ -95,11 +96,12 @@ final class MissingRestoration: Check {
       open.removeAll { $0.launch == launch.id }
       missed.removeAll { $0.launch == launch.id }
     }
+    let unknown = noRoom.verdicts(on: launch)
     guard isKnown else { return [] }
     let undecided = open.filter { $0.launch == launch.id }.map { connection -> Verdict in
       .inconclusive(.logEnded, line: connection.evidence.last?.line ?? launch.firstLine)
     }
-    return undecided
+    return unknown + undecided
       + missed.filter { $0.launch == launch.id }.map { connection in
         let connected = connection.evidence.last?.line ?? launch.firstLine
         return .violation(
@@ -125,12 +127,13 @@ final class MissingRestoration: Check {
         if connection.closesAt == nil, connection.isClosing { missed.append(connection) }
       }
     }
-    guard transition == .connect, open.count < Self.mostConnections,
+    guard transition == .connect,
       let before = names.lazy.compactMap({ self.sessions[$0] })
         .first(where: { $0.launch !== context.launch }),
       // What a force quit leaves behind is not restored.
       before.launch.end?.manner != .forceQuit
     else { return }
+    guard open.count + missed.count < Self.mostConnections else { return noRoom.note(context) }
     open.append(
       Connection(
         unit: unit, launch: launch,

@@ -28,8 +28,18 @@ final class MissingSave: Check {
     var hasSaved = false
     /// Trips that closed without a save and without an edit before them.
     var silentTrips: [Trip] = []
+    /// Where the first of them began for which there was no room.
+    var notKept: Int?
     /// A trip in whose window a save lay.
     var savedTrip: Exhibit?
+
+    mutating func keep(_ silent: Trip) {
+      if silentTrips.count < MissingSave.mostSilentTrips {
+        silentTrips.append(silent)
+      } else {
+        notKept = notKept ?? silent.exhibit.line
+      }
+    }
 
     mutating func noteSave(at moment: Moment?, in trip: Exhibit?) {
       edit = nil
@@ -165,6 +175,7 @@ final class MissingSave: Check {
             trip, unit: unit, other: saved, confidence: .possible,
             absence: silence(of: trip, in: launch)))
       }
+      if let notKept = work.notKept { verdicts.append(.inconclusive(.limit, line: notKept)) }
     }
     return verdicts
   }
@@ -254,10 +265,8 @@ final class MissingSave: Check {
     }
     trip.lastLine = line
     guard let edit = trip.edit else {
-      if !trip.savedRecently, !trip.hasInterfaceState,
-        units[unit]?.silentTrips.count ?? 0 < Self.mostSilentTrips
-      {
-        units[unit]?.silentTrips.append(trip)
+      if !trip.savedRecently, !trip.hasInterfaceState {
+        units[unit]?.keep(trip)
       }
       return []
     }

@@ -31,6 +31,7 @@ final class PhaseChain: Check {
   private var chains = KeyedRegister<String, Link>()
   private var breaks: [Break] = []
   private var judged = 0
+  private var noRoom = NoRoom()
 
   static func concerns(_ event: Event, _ vocabulary: Vocabulary) -> Bool {
     if case .phase = event.kind { true } else { false }
@@ -46,7 +47,7 @@ final class PhaseChain: Check {
     let chain = name(of: event, context.launch)
     defer {
       chains[chain] = Link(phase: phase, exhibit: context.exhibit)
-      _ = chains.forgetOldest()
+      if !chains.forgetOldest().isEmpty { noRoom.note(context) }
     }
     guard let last = chains[chain] else { return [] }
     judged += 1
@@ -56,7 +57,10 @@ final class PhaseChain: Check {
       breaks.removeAll { $0.chain == chain }
       return []
     }
-    guard breaks.count < Self.mostBreaks else { return [] }
+    guard breaks.count < Self.mostBreaks else {
+      noRoom.note(context)
+      return []
+    }
     breaks.append(
       Break(
         chain: chain, left: last.phase,
@@ -72,18 +76,20 @@ final class PhaseChain: Check {
   func forEachExhibit(_ body: (Exhibit) -> Void) { chains.forEach { body($0.exhibit) } }
 
   func end(_ launch: Launch, isProcessGone: Bool) -> [Verdict] {
-    if breaks.isEmpty { return judged > 0 ? [.clean] : [] }
+    let unknown = noRoom.verdicts(on: launch)
+    if breaks.isEmpty { return unknown.isEmpty && judged > 0 ? [.clean] : unknown }
     // Several scenes that are not named apart say nothing about one chain.
     if launch.scenes.count > 1, breaks.contains(where: { $0.chain.isEmpty }) { return [] }
-    return breaks.map { found in
-      .violation(
-        Draft(
-          line: found.line, unit: found.unit, evidence: found.evidence,
-          severity: ruleCase.severity, confidence: .likely, message: ruleCase.message,
-          absences: [
-            Absence(since: found.evidence[0].line, until: found.line, isOfActions: false)
-          ]))
-    }
+    return unknown
+      + breaks.map { found in
+        .violation(
+          Draft(
+            line: found.line, unit: found.unit, evidence: found.evidence,
+            severity: ruleCase.severity, confidence: .likely, message: ruleCase.message,
+            absences: [
+              Absence(since: found.evidence[0].line, until: found.line, isOfActions: false)
+            ]))
+      }
   }
 
   private func name(of event: Event, _ launch: Launch) -> String {

@@ -32,6 +32,7 @@ final class RequestInFlight: Check {
   private var background = ProcessBackground()
   private var mode: BackgroundMode
   private var open: [Request] = []
+  private var noRoom = NoRoom()
   /// The window after the last entry was looked at.
   private var isClosed = true
   /// Whether a background task is open, as of the last event.
@@ -86,9 +87,9 @@ final class RequestInFlight: Check {
 
   func end(_ launch: Launch, isProcessGone: Bool) -> [Verdict] {
     defer { open.removeAll() }
-    return open.filter { $0.caught != nil && !mode.hasBackgroundSession }.map {
-      .violation(draft($0, end: nil, isFailed: false))
-    }
+    let caught = open.filter { $0.caught != nil && !mode.hasBackgroundSession }
+    return caught.map { .violation(draft($0, end: nil, isFailed: false)) }
+      + noRoom.verdicts(on: launch)
   }
 
   func forEachExhibit(_ body: (Exhibit) -> Void) {
@@ -99,7 +100,8 @@ final class RequestInFlight: Check {
   // MARK: Requests
 
   private func begin(_ context: JudgeContext) {
-    guard open.count < Self.mostRequests, background.isInside ? !isClosed : true else { return }
+    guard background.isInside ? !isClosed : true else { return }
+    guard open.count < Self.mostRequests else { return noRoom.note(context) }
     let text = context.record.message.text
     open.append(
       Request(

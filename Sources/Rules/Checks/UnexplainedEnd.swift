@@ -3,7 +3,8 @@ import LogInput
 
 /// An app launches although its last launch was at the front and no line tells that it ended.
 final class UnexplainedEnd: Check {
-  static let memory = "1 transition of each app, and \(mostCandidates) launches that are open"
+  static let memory =
+    "1 transition of each of \(mostApps) apps, and \(mostCandidates) launches that are open"
 
   static var isOfTrace: Bool { true }
 
@@ -22,6 +23,7 @@ final class UnexplainedEnd: Check {
   }
 
   private static let mostCandidates = 64
+  private static let mostApps = 4096
   /// Whoever starts an app again within a minute stopped it, most likely, in Xcode.
   private static let soon: Int64 = 60_000_000_000
 
@@ -32,6 +34,7 @@ final class UnexplainedEnd: Check {
   /// The launch that did something last, and the place of its app's run.
   private var latest: (launch: Launch, place: Int)?
   private var candidates: [Candidate] = []
+  private var noRoom = NoRoom()
 
   static func concerns(_ event: Event, _ vocabulary: Vocabulary) -> Bool {
     event.transition != nil
@@ -44,21 +47,9 @@ final class UnexplainedEnd: Check {
   func step(_ context: JudgeContext) -> [Verdict] {
     guard let transition = context.event.transition else { return [] }
     let launch = context.launch
-    let place = place(of: launch)
-    if transition == .launch, runs[place].launch !== launch, let front = runs[place].front,
-      candidates.count < Self.mostCandidates
-    {
-      let before = runs[place]
-      let pause = Elapsed(from: before.launch.lastMoment, to: context.event.moment)
-      candidates.append(
-        Candidate(
-          before: before.launch, launch: launch,
-          evidence: [
-            context.exhibits.evidence(
-              front, .context, "was at the front, and nothing tells its end"),
-            context.evidence(.trigger, "launched again"),
-          ],
-          isSoon: pause.map { $0.nanoseconds < Self.soon }))
+    let place = place(of: launch, context)
+    if transition == .launch, runs[place].launch !== launch, let front = runs[place].front {
+      add(runs[place].launch, front, context)
     }
     if runs[place].launch !== launch { runs[place].launch = launch }
     let mayBeFront = transition != .terminate && transition != .launch
@@ -74,10 +65,29 @@ final class UnexplainedEnd: Check {
     return isFront(0) || launch.liveScenes.contains(where: isFront)
   }
 
+  private func add(_ before: Launch, _ front: Exhibit, _ context: JudgeContext) {
+    guard candidates.count < Self.mostCandidates else { return noRoom.note(context) }
+    let pause = Elapsed(from: before.lastMoment, to: context.event.moment)
+    candidates.append(
+      Candidate(
+        before: before, launch: context.launch,
+        evidence: [
+          context.exhibits.evidence(
+            front, .context, "was at the front, and nothing tells its end"),
+          context.evidence(.trigger, "launched again"),
+        ],
+        isSoon: pause.map { $0.nanoseconds < Self.soon }))
+  }
+
   /// Where the run of the launch's app lies; it is the launch's own when the app had none.
-  private func place(of launch: Launch) -> Int {
+  private func place(of launch: Launch, _ context: JudgeContext) -> Int {
     // What names no process may still learn its name.
     if let latest, latest.launch === launch, !launch.process.isEmpty { return latest.place }
+    if runs.count == Self.mostApps, places[launch.name] == nil {
+      runs.removeAll()
+      places.removeAll()
+      noRoom.note(context)
+    }
     let place = places[launch.name] ?? runs.count
     if place == runs.count {
       places[launch.name] = place
@@ -95,21 +105,22 @@ final class UnexplainedEnd: Check {
   func end(_ launch: Launch, isProcessGone: Bool) -> [Verdict] {
     let own = candidates.filter { $0.launch === launch }
     candidates.removeAll { $0.launch === launch }
-    return own.map { candidate in
-      if let end = candidate.before.end, end.manner != .unknown, end.manner != .endOfLog {
-        return .clean
+    return noRoom.verdicts(on: launch)
+      + own.map { candidate in
+        if let end = candidate.before.end, end.manner != .unknown, end.manner != .endOfLog {
+          return .clean
+        }
+        let line = candidate.evidence.last?.line ?? launch.firstLine
+        return .violation(
+          Draft(
+            line: line, unit: nil, evidence: candidate.evidence,
+            severity: candidate.isSoon ?? false ? .note : ruleCase.severity,
+            // Without a clock it may as well have been started again at once.
+            confidence: candidate.isSoon == nil ? .possible : .likely,
+            message: ruleCase.message,
+            absences: [
+              Absence(since: candidate.evidence[0].line, until: line, isOfActions: false)
+            ]))
       }
-      let line = candidate.evidence.last?.line ?? launch.firstLine
-      return .violation(
-        Draft(
-          line: line, unit: nil, evidence: candidate.evidence,
-          severity: candidate.isSoon ?? false ? .note : ruleCase.severity,
-          // Without a clock it may as well have been started again at once.
-          confidence: candidate.isSoon == nil ? .possible : .likely,
-          message: ruleCase.message,
-          absences: [
-            Absence(since: candidate.evidence[0].line, until: line, isOfActions: false)
-          ]))
-    }
   }
 }

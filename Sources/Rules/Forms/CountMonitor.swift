@@ -71,9 +71,10 @@ final class CountMonitor: FormMonitor {
   private func count(_ context: JudgeContext) -> [Verdict] {
     let key = form.key.flatMap(context.value) ?? 0
     let verdicts = rings.change(key, orNew: Ring()) { count(context, in: &$0) }
-    // What is forgotten was not too often yet: nothing is lost but the beginning of a count.
-    if rings.isFull { _ = rings.forgetOldest() }
-    return verdicts
+    guard rings.isFull else { return verdicts }
+    // What is forgotten was not too often yet, but its count begins anew.
+    _ = rings.forgetOldest()
+    return verdicts + [.inconclusive(.limit, line: context.event.line)]
   }
 
   private func count(_ context: JudgeContext, in ring: inout Ring) -> [Verdict] {

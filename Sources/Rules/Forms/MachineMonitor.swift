@@ -51,8 +51,9 @@ final class MachineMonitor: FormMonitor {
     let isPossible = !reached.isEmpty
     if !isPossible { reached = Set(anywhere.compactMap { form.moves[$0][event] }) }
     positions[key] = Position(states: reached, last: context.exhibit)
-    _ = positions.forgetOldest()
-    if isPossible { return before.last == nil ? [] : [.clean] }
+    let forgotten: [Verdict] =
+      positions.forgetOldest().isEmpty ? [] : [.inconclusive(.limit, line: context.event.line)]
+    if isPossible { return before.last == nil ? forgotten : [.clean] + forgotten }
     let state = before.states.count == 1 ? before.states.first.map { form.states[$0] } : nil
     var draft = draft(
       at: context.event.line,
@@ -66,6 +67,6 @@ final class MachineMonitor: FormMonitor {
           isOfActions: false)
       ], unit: context.event.unit)
     draft.message = ruleCase.message.replacing("{state}", with: state ?? "its state")
-    return [.violation(draft)]
+    return [.violation(draft)] + forgotten
   }
 }
