@@ -60,6 +60,13 @@ extension Command {
       is shown as such; it becomes a finding when the log's own clock has passed it. So a report that is \
       written with 's' says what 'scenetrace report' says of the same lines. It is made of the latest \
       100,000 states and events.
+
+      An app in the simulator, on a device, or on this Mac; of several processes '--process' or '/' choose one:
+
+        xcrun simctl spawn booted log stream --style ndjson | scenetrace watch
+        xcrun simctl launch --console-pty booted com.example.Notes | scenetrace watch
+        idevicesyslog --process Notes | scenetrace watch
+        log stream --style ndjson --predicate 'process == "Notes"' | scenetrace watch
       """,
     operands: [
       Operand("FILE", isOptional: true, summary: "Log; '-' is standard input")

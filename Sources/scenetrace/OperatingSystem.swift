@@ -58,6 +58,22 @@ enum OperatingSystem {
     }
   }
 
+  /// What can be read now, waiting for it; empty at the end, nil when that is not possible.
+  static func read(_ descriptor: Int32) -> [UInt8]? {
+    var bytes = [UInt8](repeating: 0, count: 64 << 10)
+    while true {
+      let count = bytes.withUnsafeMutableBytes { room in
+        #if canImport(Darwin)
+          Darwin.read(descriptor, room.baseAddress, room.count)
+        #else
+          Glibc.read(descriptor, room.baseAddress, room.count)
+        #endif
+      }
+      if count >= 0 { return Array(bytes[..<count]) }
+      if errno != EINTR { return nil }
+    }
+  }
+
   /// Opens a file that is there: a device, a pipe.
   static func openForWriting(_ path: String) throws(Failure) -> Int32 {
     try opened(open(path, O_WRONLY | O_CLOEXEC))

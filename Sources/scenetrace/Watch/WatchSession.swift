@@ -23,6 +23,7 @@ final class WatchSession {
   private let options: Options
   private let judging: Judging
   private let context: ReportContext
+  private let console: Console
   private let terminal = Terminal()
   private var painter: ScreenPainter
   private var decoder = KeyDecoder()
@@ -45,6 +46,7 @@ final class WatchSession {
     self.options = options
     self.judging = judging
     self.context = context
+    self.console = console
     painter = ScreenPainter(isColoured: options.isColoured)
     watch.wait = { [unowned self] in wait($0, $1) }
     watch.pieceEnded = { [unowned self] in attend() }
@@ -55,7 +57,6 @@ final class WatchSession {
   func run() {
     Interruption.heed { cprocess_restore_terminal() }
     terminal.enter()
-    defer { terminal.leave() }
     draw()
     watch.read()
     isOver = true
@@ -63,7 +64,8 @@ final class WatchSession {
       say("the log has ended; q ends")
       while !Interruption.isRequested { _ = wait(nil, 100) }
     }
-    if let report { _ = report.outcome(waiting: true) }
+    terminal.leave()
+    if let outcome = report?.outcome(waiting: true) { console.remark(outcome) }
   }
 
   // MARK: Waiting
