@@ -25,6 +25,7 @@ package struct FleetSummary: Equatable, Sendable {
 
   /// What is known of the traces of one group.
   package struct GroupCount: Equatable, Sendable {
+    /// Those that were judged.
     package var traces = 0
     package var rules: [String: RuleCount] = [:]
     package init() {}
@@ -61,7 +62,10 @@ package struct FleetSummary: Equatable, Sendable {
   /// How many traces there are.
   package var traces: Int { statuses.values.reduce(0) { $0.addingClamped($1) } }
   /// How many of them were judged, as far as they go.
-  package var judgedTraces: Int { (statuses[.ok] ?? 0).addingClamped(statuses[.limited] ?? 0) }
+  package var judgedTraces: Int {
+    TraceSummary.Status.allCases.filter(\.isJudged)
+      .reduce(0) { $0.addingClamped(statuses[$1] ?? 0) }
+  }
 
   /// Takes a trace in.
   package mutating func add(_ trace: TraceSummary) {
@@ -76,7 +80,7 @@ package struct FleetSummary: Equatable, Sendable {
         Exemplars.Place(trace: trace.id, line: 0))
     }
     var group = GroupCount()
-    group.traces = 1
+    group.traces = trace.status.isJudged ? 1 : 0
     for (rule, verdicts) in trace.rules {
       var count = RuleCount()
       (count.findings, count.inconclusive) = (verdicts.findings, verdicts.inconclusive)

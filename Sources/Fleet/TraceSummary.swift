@@ -11,6 +11,9 @@ package struct TraceSummary: Equatable, Sendable {
     case noFormat = "no_format"
     /// It ended the process that read it, or took too long, and was left out.
     case quarantined
+
+    /// It was judged, as far as it goes.
+    package var isJudged: Bool { self == .ok || self == .limited }
   }
 
   /// Which app, in which version, on what: traces are compared by it.

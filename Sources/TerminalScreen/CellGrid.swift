@@ -4,7 +4,7 @@
 /// outside is ignored.
 package struct CellGrid: Equatable, Sendable {
   /// No screen has more rows or columns than this.
-  private static let mostCells = 2000
+  private static let longestSide = 2000
 
   /// The number of rows.
   package let rows: Int
@@ -19,8 +19,8 @@ package struct CellGrid: Equatable, Sendable {
 
   /// Makes an empty grid.
   package init(rows: Int, columns: Int, isASCII: Bool = false) {
-    self.rows = min(max(rows, 0), Self.mostCells)
-    self.columns = min(max(columns, 0), Self.mostCells)
+    self.rows = min(max(rows, 0), Self.longestSide)
+    self.columns = min(max(columns, 0), Self.longestSide)
     self.isASCII = isASCII
     cells = Array(repeating: .blank, count: self.rows * self.columns)
   }
@@ -58,14 +58,14 @@ extension CellGrid {
   ) {
     guard contains(row: row, column: column), column + count <= columns else { return }
     let start = row * columns + column
-    parted(at: start, in: row)
-    parted(at: start + count, in: row)
+    part(at: start, in: row)
+    part(at: start + count, in: row)
     cells[start] = Cell(character: character, style: style)
     for index in start + 1..<start + count { cells[index] = Cell(character: nil, style: style) }
   }
 
   /// Leaves nothing of a wide character that would be cut in two before `index`.
-  private mutating func parted(at index: Int, in row: Int) {
+  private mutating func part(at index: Int, in row: Int) {
     guard index < (row + 1) * columns, cells[index].character == nil else { return }
     cells[index - 1].character = " "
     cells[index].character = " "

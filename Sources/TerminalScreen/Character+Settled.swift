@@ -11,6 +11,7 @@ extension Character {
 
   private static func isSettled(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
+    case 0xAD: false  // a hyphen that only some show
     case 0x4DC0...0x4DFF: false  // were narrow before Unicode 16
     case 0xFF9E...0xFF9F: false  // marks that have a column of their own
     case 0x20...0x58F, 0xE000...0xF8FF, 0xFFFC...0xFFFD: true

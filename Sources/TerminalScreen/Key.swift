@@ -2,8 +2,11 @@
 package enum Key: Hashable, Sendable {
   /// Something that stands for itself, one scalar at a time.
   case character(Character)
+  /// The arrows.
   case up, down, left, right
+  /// The keys that move farther.
   case pageUp, pageDown, home, end
+  /// The keys that say what to do with what was chosen or written.
   case tab, backTab, enter, escape, backspace, delete
   /// Ctrl-C.
   case interrupt

@@ -88,7 +88,7 @@ import Testing
   }
 
   @Test(arguments: [
-    "👍", "👍🏽", "🇩🇪", "❤\u{FE0F}", "ก\u{E33}", "क", "\u{4DC0}", "\u{1100}", "ｶ\u{FF9E}",
+    "👍", "👍🏽", "🇩🇪", "❤\u{FE0F}", "ก\u{E33}", "क", "\u{4DC0}", "\u{AD}", "\u{1100}", "ｶ\u{FF9E}",
   ])
   func `terminals do not agree on what is not settled`(character: Character) {
     #expect(!character.isSettled)
