@@ -58,15 +58,16 @@ extension CellGrid {
   ) {
     guard contains(row: row, column: column), column + count <= columns else { return }
     let start = row * columns + column
-    part(at: start, in: row)
-    part(at: start + count, in: row)
+    part(at: start)
+    part(at: start + count)
     cells[start] = Cell(character: character, style: style)
     for index in start + 1..<start + count { cells[index] = Cell(character: nil, style: style) }
   }
 
   /// Leaves nothing of a wide character that would be cut in two before `index`.
-  private mutating func part(at index: Int, in row: Int) {
-    guard index < (row + 1) * columns, cells[index].character == nil else { return }
+  private mutating func part(at index: Int) {
+    // No row begins with a second half: behind a row's last column there is nothing to part.
+    guard index < cells.count, cells[index].character == nil else { return }
     cells[index - 1].character = " "
     cells[index].character = " "
   }

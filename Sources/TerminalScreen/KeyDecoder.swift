@@ -66,8 +66,7 @@ package struct KeyDecoder: Sendable {
       return count > 1 ? .tail(count - 1) : .ground
     }
     if byte == 0x1B { return escape(&keys) }
-    if case .string = state, byte == 0x07 { return .ground }
-    // Controls are no part of any sequence: they break it off, and above all Ctrl-C is heard.
+    // Controls are no part of any sequence: they end it, and above all Ctrl-C is heard.
     if byte < 0x20 || byte == 0x7F { return ground(byte, &keys) }
     switch state {
     case .ground, .paste, .tail: return ground(byte, &keys)

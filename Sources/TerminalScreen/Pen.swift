@@ -7,13 +7,11 @@ struct Pen {
   /// Nil where terminals may disagree.
   private(set) var place: (row: Int, column: Int)?
   private(set) var style: CellStyle?
-  private let columns: Int
 
   /// Goes on where another pen has stopped; its bytes have been written.
-  init(after previous: Pen?, columns: Int) {
+  init(after previous: Pen?) {
     place = previous?.place
     style = previous?.style
-    self.columns = columns
   }
 
   mutating func send(_ text: String) {
@@ -40,9 +38,8 @@ struct Pen {
     guard let character = cell.character, let (row, column) = place else { return }
     take(cell.style)
     bytes.append(contentsOf: character.utf8)
-    // Behind the last column the cursor waits, and where it waits terminals tell differently.
-    let isKnown = character.isSettled && column + count < columns
-    place = isKnown ? (row, column + count) : nil
+    // Terminals do not agree on where the cursor waits behind the last column. No move starts there.
+    place = character.isSettled ? (row, column + count) : nil
   }
 
   /// Makes the rest of the row blank.

@@ -24,7 +24,7 @@ package struct ScreenPainter: Sendable {
   /// The bytes that make the terminal show the grid; none when it does already.
   package mutating func paint(_ grid: CellGrid) -> [UInt8] {
     let next = isColoured ? grid : grid.colourless
-    var pen = Pen(after: pen, columns: next.columns)
+    var pen = Pen(after: pen)
     pen.send(Self.beginning)
     let start = pen.bytes.count
     if let shown, shown.rows == next.rows, shown.columns == next.columns {

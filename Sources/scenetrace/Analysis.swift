@@ -31,8 +31,9 @@ struct Analysis {
   var launchEnded: ((LaunchTimeline, TraceLines) -> Void)?
   /// Takes every change of state as soon as it is told; nil when nobody asks.
   var stateChanged: ((StateChange, TraceLines) -> Void)?
-  /// So many states, events and findings are kept at most: beyond, the oldest are forgotten.
+  /// So many states and events are kept at most, and so many findings: beyond, the oldest are forgotten.
   var mostKept = Int.max
+  var mostFindings = Int.max
   /// Called after every piece of input that was read.
   var pieceEnded: () -> Void = {}
   /// Called when nothing more comes for now.

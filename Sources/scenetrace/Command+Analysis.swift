@@ -59,7 +59,7 @@ extension Command {
       What must happen within some time is late when that has passed on the clock of this machine, and \
       is shown as such; it becomes a finding when the log's own clock has passed it. So a report that is \
       written with 's' says what 'scenetrace report' says of the same lines. It is made of the latest \
-      100,000 states and events.
+      100,000 states and events, and 5,000 findings.
 
       An app in the simulator, on a device, or on this Mac; of several processes '--process' or '/' choose one:
 

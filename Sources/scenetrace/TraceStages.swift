@@ -42,7 +42,7 @@ struct TraceStages {
       collector.stateChanged = { stateChanged($0, lines) }
     }
     collector.mostKept = analysis.mostKept
-    keeper.mostKept = analysis.mostKept
+    keeper.mostKept = analysis.mostFindings
     engine = memory.docket.map { RuleEngine($0, sink: keeper) }
     keepsLaunches = analysis.depth != .counts && analysis.launchEnded == nil
     self.keeper = keeper

@@ -365,6 +365,17 @@ def checks(scenetrace, work):
         rest = process.stdout.read()
         assert process.wait(PATIENCE) == 0 and "8 lines: 8 events" in rest, rest
 
+    def clocks():
+        """A clock that is far off, or jumps, holds nothing up."""
+        process = subprocess.Popen(
+            [scenetrace, "watch", "--no-config"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        for year, text in [(2099, RUN[3]), (1971, RUN[7]), (2025, WENT_ON)]:
+            process.stdin.write(record(text, at=datetime.datetime(year, 1, 1)))
+            process.stdin.flush()
+            time.sleep(0.2)
+        rest, _ = process.communicate(timeout=PATIENCE)
+        assert "3 lines: 3 events" in rest and rest.count("→") >= 4, rest
+
     def formats():
         """The same rows as objects, among the others of their kind."""
         place = folder("formats")
@@ -388,5 +399,6 @@ def checks(scenetrace, work):
         ("what watch writes on the way is the report of the same lines", reports),
         ("watch tells each state within 200 ms", promptness),
         ("watch prints rows where there is no screen", lines),
+        ("watch bears clocks that jump", clocks),
         ("watch writes several formats", formats),
     ]

@@ -46,6 +46,14 @@ import Testing
     }
   }
 
+  @Test func `the ranges hold what they were made of`() {
+    func count(_ ranges: [UInt32]) -> UInt32 {
+      stride(from: 0, to: ranges.count, by: 2).reduce(0) { $0 + ranges[$1 + 1] - ranges[$1] + 1 }
+    }
+    #expect(count(CharacterWidth.zero) == 2_707)
+    #expect(count(CharacterWidth.wide) == 183_375)
+  }
+
   /// What Swift knows of scalars comes from the same files, perhaps of another version.
   @Test func `the tables agree with the properties that Swift knows`() {
     var marks = 0

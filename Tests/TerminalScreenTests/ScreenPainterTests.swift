@@ -97,6 +97,8 @@ import Testing
     var painter = ScreenPainter(isColoured: true)
     _ = painter.paint(grid(["ab"], CellStyle(.red)))
     #expect(inner(painter.paint(grid(["ab", ""], .plain))) == "^[m^[H^[Jab")
+    let wider = CellGrid(rows: 2, columns: 21)
+    #expect(inner(painter.paint(wider)) == "^[m^[H^[J")
     painter.forget()
     #expect(inner(painter.paint(grid(["ab", ""], .plain))) == "^[m^[H^[Jab")
   }

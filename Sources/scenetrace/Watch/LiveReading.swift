@@ -10,6 +10,9 @@ final class LiveReading {
   /// How often the log's own clock is asked, and what is overdue, in nanoseconds.
   private static let interval: Int64 = 100_000_000
 
+  /// So many findings are kept for a report.
+  private static let mostFindings = 5000
+
   private let input: Input
   private let options: LogWalk.Options
   private let reports: [any LiveReport]
@@ -53,6 +56,7 @@ final class LiveReading {
     analysis.keepsHeldBack = keeping != nil
     analysis.keepsInconclusive = keeping != nil
     analysis.mostKept = keeping ?? 4096
+    analysis.mostFindings = Self.mostFindings
     analysis.eventSinks = { _ in [board] }
     analysis.stateChanged = { change, lines in
       board.receive(change)
