@@ -20,6 +20,9 @@ package struct Exemplars: Equatable, Sendable {
   package init() {}
 
   package mutating func add(_ place: Place) {
+    if places.count == Self.most, let last = places.last, Self.key(last) < Self.key(place) {
+      return
+    }
     guard !places.contains(where: { $0.trace == place.trace && $0.line <= place.line }) else {
       return
     }

@@ -3,8 +3,9 @@ import JSONText
 extension FleetLine {
   /// A line that is written at once arrives whole (PIPE_BUF of Linux; write(2), pipe(7)).
   package static let longest = 4096
-  /// A longer name of a trace is cut, and told apart by its hash.
+  /// A longer name is cut, and told apart by its hash.
   private static let longestName = 512
+  private static let longestFact = 96
 
   /// The line as text, with its end; the same bytes for the same line, in every run.
   package var text: String {
@@ -22,7 +23,13 @@ extension FleetLine {
   /// The line of a trace fits into one write: what does not is left out, and that is said.
   private static func text(of trace: TraceSummary, _ pack: String) -> String {
     var trace = trace
-    trace.id = name(trace.id)
+    trace.id = short(trace.id, longestName)
+    trace.reason = short(trace.reason, longestName)
+    trace.deviceID = short(trace.deviceID, longestFact)
+    trace.group.app = short(trace.group.app, longestFact)
+    trace.group.version = short(trace.group.version, longestFact)
+    trace.group.os = short(trace.group.os, longestFact)
+    trace.group.device = short(trace.group.device, longestFact)
     var text = row("trace", pack) { trace.write(to: &$0) }
     guard text.utf8.count > longest else { return text }
     trace.status = trace.status == .ok ? .limited : trace.status
@@ -37,9 +44,22 @@ extension FleetLine {
     return text
   }
 
-  private static func name(_ id: String) -> String {
-    guard id.utf8.count > longestName else { return id }
-    return "\(id.prefix(longestName / 4))...\(String(StableHash.of(id), radix: 16))"
+  /// The text, or its beginning and its hash when it is longer than so many bytes of JSON.
+  private static func short(_ text: String, _ longest: Int) -> String {
+    // A character that is escaped has six bytes, or as many as it has.
+    func room(_ scalar: Unicode.Scalar) -> Int {
+      (0x20..<0x7F).contains(scalar.value) && scalar != "\"" && scalar != "\\" ? 1 : 6
+    }
+    if text.utf8.count <= longest / 6 { return text }
+    if text.unicodeScalars.reduce(0, { $0 + room($1) }) <= longest { return text }
+    var beginning = ""
+    var left = longest - 20
+    for scalar in text.unicodeScalars {
+      left -= room(scalar)
+      if left < 0 { break }
+      beginning.unicodeScalars.append(scalar)
+    }
+    return "\(beginning)...\(String(StableHash.of(text), radix: 16))"
   }
 
   private static func row(
@@ -99,7 +119,7 @@ extension FleetSummary {
     json.member("launches", launches)
     json.member("scenes", scenes)
     json.array("groups") { json in
-      for (group, count) in groups.sorted(by: { $0.key < $1.key }) {
+      for (group, count) in groups.counts.sorted(by: { $0.key < $1.key }) {
         json.object { json in
           group.write(to: &json)
           json.member("traces", count.traces)

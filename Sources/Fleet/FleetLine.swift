@@ -106,7 +106,7 @@ extension FleetSummary {
         (sum.findings, sum.inconclusive) = (numbers[2], numbers[3])
         count.rules[rule] = sum
       }
-      groups[TraceSummary.Group(item)] = count
+      groups.add(count, to: TraceSummary.Group(item))
     }
     lengths = try value.lengths()
     for (place, run) in value["devices"]?.members ?? [:] {

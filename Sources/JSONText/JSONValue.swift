@@ -84,7 +84,7 @@ private struct JSONParser {
 
   private mutating func object(depth: Int) -> JSONValue? {
     position += 1
-    package var members: [String: JSONValue] = [:]
+    var members: [String: JSONValue] = [:]
     if take(UInt8(ascii: "}")) { return .object(members) }
     repeat {
       skipSpace()
@@ -97,7 +97,7 @@ private struct JSONParser {
 
   private mutating func array(depth: Int) -> JSONValue? {
     position += 1
-    package var items: [JSONValue] = []
+    var items: [JSONValue] = []
     if take(UInt8(ascii: "]")) { return .array(items) }
     repeat {
       guard let value = value(depth: depth + 1) else { return nil }
@@ -120,7 +120,7 @@ private struct JSONParser {
   private mutating func string() -> String? {
     guard next == UInt8(ascii: "\"") else { return nil }
     position += 1
-    package var text: [UInt8] = []
+    var text: [UInt8] = []
     while let byte = next {
       position += 1
       switch byte {

@@ -5,12 +5,17 @@ extension Command {
     "batch", summary: "Read many traces, and write a line for each",
     discussion: """
       Reads traces in processes of their own and writes one line of JSON for each, in the order of the inputs, \
-      and at the end how many there were. The same traces give the same lines, whatever the number of \
-      processes, the machine and the day. A trace that ends the process that reads it, or takes too long, is \
-      left out and named as quarantined; the others are not touched by it.
+      and at the end how many there were. A line is one write of at most 4,096 bytes. The same traces give the \
+      same lines, whatever the number of processes, the machine and the day. A trace that ends the process that \
+      reads it, or takes too long, is tried once more, then left out and named as quarantined; the others are \
+      not touched by it.
 
-      'scenetrace merge' makes a summary of any number of such outputs, in any order. Exits with 0 when all \
-      traces have their lines, whatever was found in them, and with 2 when arguments or definitions are wrong.
+      'scenetrace merge' makes a summary of any number of such outputs, in any order, and 'scenetrace report' \
+      a page of that. Suppressions and baselines do not apply: a fleet is counted as it is.
+
+      Exits with 0 when all traces have their lines, whatever was found in them, and with 2 when arguments or \
+      definitions are wrong, or a list cannot be read; trying again does not help then. Any other code, and an \
+      output without its last line, mean that it did not come to its end.
       """,
     operands: [
       Operand(
@@ -29,7 +34,10 @@ extension Command {
         "frames", value: "FILE", category: "Input",
         summary:
           "Read lines with their traces: SESSION, a tab, and a line of it; - is standard input",
-        detail: "The lines of a session follow each other, in their order."),
+        detail: """
+          Sorted by the bytes of SESSION, the lines of a session in their order: LC_ALL=C sort -s -t $'\\t' -k 1,1. \
+          What is out of order is refused.
+          """),
       Flag(
         "manifest", value: "FILE", category: "Input",
         summary: "What the logs do not say: a table of id, device-id, app, version, os, device",

@@ -92,7 +92,7 @@ struct FleetSummaryTests {
   @Test("Groups for which there is no room are left to the others, whatever the order")
   func groups() throws {
     var dice = Dice(5)
-    let traces = (0..<FleetSummary.mostGroups + 500).map { number -> TraceSummary in
+    let traces = (0..<FleetGroups.most + 500).map { number -> TraceSummary in
       var trace = TraceSummary(id: "\(number)", status: .ok)
       trace.group.version = "\(number)"
       return trace
@@ -105,7 +105,7 @@ struct FleetSummaryTests {
     }
     try left.merge(right)
     #expect(text(one) == text(left))
-    #expect(one.groups.count == FleetSummary.mostGroups && one.groups[.others]?.traces == 501)
+    #expect(one.groups.counts.count == FleetGroups.most && one.groups.counts[.others]?.traces == 501)
   }
 
   @Test("Summaries of other definitions are refused")

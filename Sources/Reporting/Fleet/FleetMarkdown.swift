@@ -8,14 +8,12 @@ package struct FleetMarkdown {
 
   package func render(_ summary: FleetSummary) -> String {
     let table = FleetTable(summary, context)
-    var text = "# scenetrace: a fleet\n\n\(table.account) · "
-    text += "\(Counted.text(summary.launches, "launch", "launches")), "
-    text += "\(Counted.text(summary.lines, "line")), \(Counted.text(summary.events, "event"))"
-    if !summary.devices.isEmpty {
-      text += " · about \(Counted.text(summary.devices.estimate, "device"))"
-    }
-    text += "\n\n## What is violated, and how often\n\n"
+    var text = "# scenetrace: a fleet\n\n\(table.account) · \(table.contents)\n"
+    text += "\n## What is violated, and how often\n\n"
     text += table.rows.isEmpty ? "Nothing was found.\n" : rows(table)
+    for breakdown in table.rows.isEmpty ? [] : table.breakdowns {
+      text += "\n## \(breakdown.feature.title)\n\n" + rows(breakdown, table)
+    }
     if !table.lengths.isEmpty {
       text += "\n## Durations\n\n| | count | half reach | 95 of 100 reach |\n|---|---:|---:|---:|\n"
       for item in table.lengths {
@@ -24,35 +22,41 @@ package struct FleetMarkdown {
         text += "| \(DurationText.of(nanoseconds: item.p95)) |\n"
       }
     }
-    text += leftOut(summary)
+    text += leftOut(table)
     return text + "\nscenetrace \(context.version), definitions \(summary.pack)\n"
   }
 
   private func rows(_ table: FleetTable) -> String {
-    let versions = table.versions.map { MarkdownText.inert($0.isEmpty ? "no version" : $0) }
-    var text = "| rule | severity | traces | share |"
-    text += versions.map { " \($0) |" }.joined() + " findings | could not tell | for example |\n"
-    text += "|---|---|---:|---:|" + versions.map { _ in "---:|" }.joined() + "---:|---:|---|\n"
+    var text = "| rule | severity | traces | share | findings | could not tell | for example |\n"
+    text += "|---|---|---:|---:|---:|---:|---|\n"
     for row in table.rows {
-      let examples = row.exemplars.prefix(2).map { "\($0.trace):\($0.line)" }.joined(
-        separator: ", ")
+      let examples = row.exemplars.prefix(2).map { "\($0.trace):\($0.line)" }
+        .joined(separator: ", ")
       text += "| \(row.rule) | \(row.severity.rawValue) | \(Counted.number(row.share.traces)) "
-      text += "| \(row.share.text) |" + row.trend.map { " \($0.text) |" }.joined()
-      text += " \(Counted.number(row.findings)) | \(Counted.number(row.undecided)) "
-      text += "| \(MarkdownText.inert(examples)) |\n"
+      text += "| \(row.share.text) | \(Counted.number(row.findings)) "
+      text += "| \(Counted.number(row.undecided)) | \(MarkdownText.inert(examples)) |\n"
     }
     return text
   }
 
-  private func leftOut(_ summary: FleetSummary) -> String {
-    let statuses = TraceSummary.Status.allCases.filter { summary.leftOut[$0] != nil }
-    if statuses.isEmpty { return "" }
+  private func rows(_ breakdown: FleetBreakdown, _ table: FleetTable) -> String {
+    let titles = breakdown.columns.map { " \(MarkdownText.inert($0.title)) |" }
+    var text = "| rule |\(titles.joined())\n|---|"
+    text += breakdown.columns.map { _ in "---:|" }.joined() + "\n| traces |"
+    text += breakdown.columns.map { " \(Counted.number($0.traces)) |" }.joined() + "\n"
+    for row in table.rows {
+      text += "| \(row.rule) |"
+      text += breakdown.shares(of: row.rule).map { " \($0.text) |" }.joined() + "\n"
+    }
+    return text
+  }
+
+  private func leftOut(_ table: FleetTable) -> String {
+    if table.leftOut.isEmpty { return "" }
     return "\n## What could not be judged\n\n"
-      + statuses.map { status in
-        let traces = summary.leftOut[status]?.places.map { MarkdownText.inert($0.trace) } ?? []
-        return
-          "- \(status.rawValue): \(Counted.number(summary.statuses[status] ?? 0)), for example "
-          + traces.joined(separator: ", ") + "\n"
+      + table.leftOut.map { reason, count, traces in
+        let names = traces.map { MarkdownText.inert($0) }.joined(separator: ", ")
+        return "- \(Counted.number(count)) \(reason), for example \(names)\n"
       }.joined()
   }
 }

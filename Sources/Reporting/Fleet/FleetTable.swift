@@ -1,71 +1,39 @@
 import Fleet
 import Rules
 
-/// What reports on a fleet show: prevalence by rule and version, lengths, and what could not be judged.
+/// What reports on a fleet show of rules: how many traces have a finding, and which.
 struct FleetTable {
-  /// So many versions have a column; the traces of all others are in the last one.
-  private static let mostVersions = 8
-
-  struct Share {
-    /// The traces with a finding, and all that were judged.
-    var traces: Int
-    var of: Int
-
-    /// `12.5 %`, in tenths of a percent, rounded half up; empty where there is no trace.
-    var text: String {
-      guard of > 0 else { return "" }
-      let tenths = (traces * 2000 + of) / (2 * of)
-      return "\(tenths / 10).\(tenths % 10) %"
-    }
-  }
-
   struct Row {
     var rule: String
     var title: String
     var severity: Severity
-    var share: Share
+    var share: FleetShare
     var findings: Int
     var undecided: Int
-    /// By version, in the order of `versions`.
-    var trend: [Share]
     var exemplars: [Exemplars.Place]
   }
 
   let summary: FleetSummary
-  /// The app versions that have a column, the oldest first.
-  let versions: [String]
   /// The most prevalent first.
   let rows: [Row]
 
   init(_ summary: FleetSummary, _ context: ReportContext) {
     self.summary = summary
-    var traces: [String: Int] = [:]
-    for (group, count) in summary.groups { traces[group.version, default: 0] += count.traces }
-    let most = traces.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(Self.mostVersions)
-    let versions = most.map(\.key).sorted { VersionText($0) < VersionText($1) }
-    self.versions = versions
     let judged = summary.judgedTraces
     rows = summary.rules.map { rule in
       let count = summary.count(of: rule)
       let description = context.rule(rule)
-      let trend = versions.map { version -> Share in
-        let groups = summary.groups.filter { $0.key.version == version }.map(\.value)
-        return Share(
-          traces: groups.reduce(0) { $0 + ($1.rules[rule]?.traces ?? 0) },
-          of: groups.reduce(0) { $0 + $1.traces })
-      }
       return Row(
         rule: rule, title: description?.title ?? rule, severity: description?.severity ?? .warning,
-        share: Share(traces: count.traces, of: judged), findings: count.findings,
-        undecided: count.undecidedTraces, trend: trend,
-        exemplars: summary.exemplars[rule]?.places ?? [])
+        share: FleetShare(traces: count.traces, of: judged), findings: count.findings,
+        undecided: count.undecidedTraces, exemplars: summary.exemplars[rule]?.places ?? [])
     }.filter { $0.findings > 0 || $0.undecided > 0 }
       .sorted {
         ($1.share.traces, $1.findings, $0.rule) < ($0.share.traces, $0.findings, $1.rule)
       }
   }
 
-  /// `20,000 traces: 19,990 judged, 3 limited, 5 unreadable, 1 without an event, 1 quarantined`.
+  /// `20,000 traces: 19,990 judged, 3 judged in part, 1 without an event, 1 quarantined`.
   var account: String {
     let names: [(TraceSummary.Status, String)] = [
       (.ok, "judged"), (.limited, "judged in part"), (.unreadable, "unreadable"),
@@ -74,30 +42,72 @@ struct FleetTable {
     let parts = names.compactMap { status, name in
       summary.statuses[status].map { "\(Counted.number($0)) \(name)" }
     }
-    return "\(Counted.text(summary.traces, "trace")): \(parts.joined(separator: ", "))"
+    let traces = Counted.text(summary.traces, "trace")
+    return parts.isEmpty ? traces : "\(traces): \(parts.joined(separator: ", "))"
+  }
+
+  /// `20,010 launches, 2,000,123 lines, 240,000 events, about 8,650 devices`.
+  var contents: String {
+    var parts = [
+      Counted.text(summary.launches, "launch", "launches"), Counted.text(summary.lines, "line"),
+      Counted.text(summary.events, "event"),
+    ]
+    if summary.dropped > 0 { parts.append("\(Counted.number(summary.dropped)) dropped lines") }
+    if !summary.devices.isEmpty {
+      parts.append("about \(Counted.text(summary.devices.estimate, "device"))")
+    }
+    return parts.joined(separator: ", ")
+  }
+
+  /// What there is to compare the shares by, each with more than one value.
+  var breakdowns: [FleetBreakdown] {
+    FleetBreakdown.Feature.allCases.map { FleetBreakdown($0, of: summary) }
+      .filter { $0.columns.count > 1 }
   }
 
   /// The measures that have lengths, with what half and 95 of 100 of them reach.
-  var lengths: [(measure: TimelineStatistics.Measure, count: Int, median: Int64, p95: Int64)] {
-    TimelineStatistics.Measure.allCases.compactMap { measure in
-      guard let histogram = summary.lengths[measure.rawValue],
+  var lengths: [(measure: FleetMeasure, count: Int, median: Int64, p95: Int64)] {
+    FleetMeasure.allCases.compactMap { measure in
+      guard let histogram = summary.lengths[measure.name],
         let median = histogram.percentile(50), let p95 = histogram.percentile(95)
       else { return nil }
       return (measure, histogram.total, median, p95)
     }
   }
+
+  /// Why traces could not be judged, with how many and some of them.
+  var leftOut: [(reason: String, count: Int, traces: [String])] {
+    TraceSummary.Status.allCases.compactMap { status in
+      summary.leftOut[status].map {
+        (status.explanation, summary.statuses[status] ?? 0, $0.places.map(\.trace))
+      }
+    }
+  }
 }
 
-/// Versions in the order of their numbers: 1.9 before 1.10.
-private struct VersionText: Comparable {
-  let text: String
+/// How many of the traces that were judged have a finding.
+struct FleetShare: Equatable {
+  var traces: Int
+  var of: Int
 
-  init(_ text: String) { self.text = text }
+  /// `12.5 %`, in tenths of a percent; empty where there is no trace.
+  var text: String {
+    guard of > 0 else { return "" }
+    let tenths = Int((portion * 1000).rounded())
+    return "\(tenths / 10).\(tenths % 10) %"
+  }
 
-  private var numbers: [Int] { text.split { !$0.isNumber }.map { Int($0) ?? .max } }
+  var portion: Double { of > 0 ? Double(traces) / Double(of) : 0 }
+}
 
-  static func < (one: VersionText, other: VersionText) -> Bool {
-    let (left, right) = (one.numbers, other.numbers)
-    return left == right ? one.text < other.text : left.lexicographicallyPrecedes(right)
+extension TraceSummary.Status {
+  fileprivate var explanation: String {
+    switch self {
+    case .ok: "judged"
+    case .limited: "judged up to a limit"
+    case .unreadable: "could not be read to the end"
+    case .noFormat: "without an event of the life cycle"
+    case .quarantined: "left out, because reading them crashed or hung"
+    }
   }
 }

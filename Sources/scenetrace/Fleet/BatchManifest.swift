@@ -9,6 +9,20 @@ struct BatchManifest {
 
   init() {}
 
+  /// Reads the table of a file.
+  init(path: String) throws(InputError) {
+    var text: [UInt8] = []
+    let file = try OpenFile(path: path)
+    let room = ByteRoom.allocate(capacity: 256 << 10)
+    defer { room.deallocate() }
+    while true {
+      let count = try file.read(into: room)
+      if count == 0 { break }
+      text += room[..<count]
+    }
+    try self.init(String(decoding: text, as: UTF8.self), path: path)
+  }
+
   /// Reads tab-separated text; the first row names the columns, one of which is `id`.
   init(_ text: String, path: String) throws(InputError) {
     var names: [String] = []

@@ -10,32 +10,52 @@ final class BatchWorker {
   private let limits: BatchLimits
   private let manifest: BatchManifest
   private let pack: String
-  private let send: (WorkerMessage) -> Void
+  /// The index of the action `save`.
+  private let save: Int?
+  private let results: DescriptorWriter
 
   init(
     _ analysis: Analysis, _ limits: BatchLimits, _ manifest: BatchManifest, pack: String,
-    send: @escaping (WorkerMessage) -> Void
+    _ results: DescriptorWriter
   ) {
     self.analysis = analysis
     memory = TraceMemory(analysis)
     self.limits = limits
     self.manifest = manifest
     self.pack = pack
-    self.send = send
+    save = analysis.catalogs.vocabulary.actions.firstIndex { $0.name == "save" }
+    self.results = results
+  }
+
+  /// Reads what is asked for until nobody asks any more.
+  func serve(_ input: Int32) {
+    var received = MessageBuffer()
+    while let piece = OperatingSystem.read(input), !piece.isEmpty {
+      received.add(piece)
+      while let message = received.next() {
+        if let item = BatchItem(message) { work(on: item) }
+      }
+    }
   }
 
   /// Reads what an item leads to.
-  func work(on item: BatchItem) {
+  private func work(on item: BatchItem) {
+    WorkerProcess.endItself(after: 2 * limits.seconds)
+    var skipped = 0
     switch item {
     case .text(let id, let bytes): read(MemoryStream(bytes), id: id)
-    case .path(let path, let skipped): walk(path, skipping: skipped)
+    case .path(let path, let isMet, let count):
+      skipped = walk(path, isMet: isMet, skipping: count)
     }
-    send(WorkerMessage(.done))
+    WorkerProcess.endItself(after: 0)
+    send(WorkerMessage(.done, String(skipped)))
   }
 
-  private func walk(_ path: String, skipping skipped: Int) {
+  /// Returns how many files turned out to be no logs.
+  private func walk(_ path: String, isMet: Bool, skipping skipped: Int) -> Int {
     var options = LogWalk.Options()
     options.isRecursive = true
+    options.isMet = isMet
     let walk = LogWalk(path, name: path, options: options)
     var count = 0
     while let step = walk.next() {
@@ -50,13 +70,19 @@ final class BatchWorker {
       case .remark: break
       }
     }
-    // What holds nothing is a trace that could not be read.
-    if count == 0 { sendUnreadable(path, InputError(path: path, reason: "holds no log")) }
+    if count > 0 { return 0 }
+    // Whoever named it takes it for a trace.
+    if !isMet { sendUnreadable(path, InputError(path: path, reason: "holds no log")) }
+    return isMet ? 1 : 0
   }
 
   private func read(_ stream: any ByteStream, id: String) {
+    WorkerProcess.endItself(after: 2 * limits.seconds)
     send(WorkerMessage(.begin, id))
     var findings: [Finding] = []
+    let latency = SaveLatency(save: save)
+    var analysis = analysis
+    analysis.eventSinks = { _ in [latency] }
     let trace = TraceReading(analysis, memory, lines: TraceLines()) { finding, _ in
       findings.append(finding)
     }
@@ -67,6 +93,9 @@ final class BatchWorker {
     }
     let failure = trace.read(OpenLog(name: id, stream: limited))
     var summary = TraceSummary(trace.finish(), id: id, findings: findings)
+    if !latency.lengths.counts.isEmpty {
+      summary.lengths[FleetMeasure.saveLatency.name] = latency.lengths
+    }
     if limited.isCut {
       summary.status = .limited
       summary.reason = "a limit was reached"
@@ -75,6 +104,8 @@ final class BatchWorker {
       summary.status = .unreadable
       summary.reason = failure.reason
     }
+    // What was read until somebody wanted this process to end is no trace.
+    if Interruption.isRequested { OperatingSystem.end(1) }
     send(summary)
   }
 
@@ -82,6 +113,12 @@ final class BatchWorker {
     var summary = TraceSummary(id: id, status: .unreadable)
     summary.reason = error.reason
     send(summary)
+  }
+
+  private func send(_ message: WorkerMessage) {
+    results.write(bytes: message.encoded)
+    // Which trace is at hand must be known before it can do harm.
+    results.flush()
   }
 
   private func send(_ summary: TraceSummary) {

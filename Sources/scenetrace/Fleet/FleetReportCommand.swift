@@ -5,7 +5,7 @@ import Reporting
 
 /// `scenetrace report` of a summary that `batch` or `merge` wrote.
 struct FleetReportCommand {
-  static let formats: [ReportFormat] = [.html, .markdown, .json]
+  static let formats: [ReportFormat] = [.html, .markdown, .json, .sqlite]
 
   let path: String
   let arguments: ParsedArguments
@@ -24,9 +24,10 @@ struct FleetReportCommand {
   func run() throws -> ExitStatus {
     let plan = try OutputPlan(arguments, formats: Self.formats, command: "scenetrace report")
     var merger = FleetMerger(dedupes: false)
-    let lines = try LineSource(path, separator: 0x0A)
-    try merger.begin(path)
+    let lines = try LineSource(path)
+    merger.begin(path)
     while let line = try lines.next() { try merger.take(line) }
+    try merger.end()
     let settings = try Settings(arguments)
     let catalogs = try settings.catalogs()
     var context = ReportContext(
@@ -40,7 +41,16 @@ struct FleetReportCommand {
       switch place.format {
       case .markdown: write(FleetMarkdown(context).render(merger.summary))
       case .json: write(FleetLine.summary(merger.summary).text)
-      default: FleetHTML(context).render(merger.summary, to: write)
+      case .sqlite:
+        do throws(SQLiteReport.Problem) {
+          place.writer.write(bytes: try FleetDatabase(context).database(of: merger.summary))
+        } catch {
+          place.abandon()
+          console.complain(error.message)
+        }
+      default:
+        FleetHTML(context, linking: arguments.last("link-prefix") ?? "")
+          .render(merger.summary, to: write)
       }
     }
     outputs.commit(console)

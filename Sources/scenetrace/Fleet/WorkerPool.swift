@@ -1,54 +1,51 @@
-import CProcess
 import Fleet
 import LogInput
 
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
-
 /// Processes that read traces: one that crashes or hangs takes a trace with it and nothing else.
+///
+/// A worker names a trace before it reads it. When it ends meanwhile, another one tries the same trace once more,
+/// since whatever ended it may have nothing to do with the trace; then the trace is left out.
 final class WorkerPool {
   /// So many items wait at a worker, so that it need not.
   private static let mostWaiting = 4
-  /// So many items may be done before the first of them, whose turn it is, is.
-  private static let mostAhead = 1024
+  /// So many items may be done, and so many rows of one be there, before it is their turn.
+  private static let mostAhead = 4096
+  private static let mostRowsAhead = 4096
 
-  /// An item on its way, and what is known of it.
+  /// An item on its way.
   private struct Errand {
     let number: Int
     var item: BatchItem
-    var rows: [String] = []
+    /// How many rows it has so far.
+    var rows = 0
     /// The trace that is being read.
     var trace: String?
+    /// A worker ended over the trace that comes next.
+    var hasFailed = false
   }
 
   private struct Worker {
-    let process: pid_t
-    let input: Int32
-    let output: Int32
-    var unsent: [UInt8] = []
-    /// How many of these were sent.
-    var sent = 0
-    var received: [UInt8] = []
+    var process: WorkerProcess
     var errands: [Errand] = []
     /// When the trace at hand is taken to hang.
-    var deadline: Int64 = .max
+    var deadline = Int64.max
   }
 
   private let count: Int
   private let seconds: Int
   private let pack: String
   private let serve: (Int32, Int32) -> Void
-  private let print: (String) -> Void
+  private var order: RowOrder
   private var workers: [Worker] = []
   private var returned: [Errand] = []
-  private var done: [Int: [String]] = [:]
-  private var nextToPrint = 0
   private var taken = 0
-  /// How many lines were printed.
-  private(set) var written = 0
+  /// How many files that were met in directories are no logs.
+  private(set) var skipped = 0
+
+  /// How many rows were printed.
+  var written: Int { order.written }
+  /// How many of the items that were taken are done, at least.
+  var share: Double { taken == 0 ? 0 : Double(order.current) / Double(taken) }
 
   /// A pool of `count` processes, each of which runs `serve` with the ends of two pipes; rows go to `print` in
   /// the order of the items.
@@ -60,17 +57,20 @@ final class WorkerPool {
     self.seconds = seconds
     self.pack = pack
     self.serve = serve
-    self.print = print
+    order = RowOrder(print: print)
   }
 
   deinit {
-    for worker in workers { end(worker) }
+    for worker in workers {
+      worker.process.end()
+      _ = worker.process.bury()
+    }
   }
 
-  /// Has everything read that `next` gives.
+  /// Has everything read that `next` gives; stops when it is asked to.
   func run(_ next: () throws -> BatchItem?) throws {
     var isOver = false
-    while true {
+    while !Interruption.isRequested {
       while !isOver, hasRoom {
         guard let item = try next() else {
           isOver = true
@@ -83,178 +83,106 @@ final class WorkerPool {
       guard workers.contains(where: { !$0.errands.isEmpty }) else { break }
       attend()
     }
-    for worker in workers { end(worker) }
-    workers = []
   }
 
   private var hasRoom: Bool {
-    guard returned.isEmpty, taken - nextToPrint < Self.mostAhead else { return false }
+    guard returned.isEmpty, taken - order.current < Self.mostAhead else { return false }
     return workers.count < count || workers.contains { $0.errands.count < Self.mostWaiting }
   }
 
   /// Gives the errand to whoever has least to do.
   private func hand(_ errand: Errand) {
-    let idle = workers.indices.min { workers[$0].errands.count < workers[$1].errands.count }
-    if workers.count < count, idle.map({ !workers[$0].errands.isEmpty }) ?? true { hire() }
+    if workers.count < count, !workers.contains(where: \.errands.isEmpty),
+      let process = WorkerProcess(beside: workers.map(\.process), serve)
+    {
+      workers.append(Worker(process: process))
+    }
     guard
       let place = workers.indices.min(by: { workers[$0].errands.count < workers[$1].errands.count })
-    else { return finish(errand, lost: "there is no process to read it") }
-    workers[place].unsent += errand.item.message.encoded
+    else { return leaveOut(errand, "there is no process to read it") }
     if workers[place].errands.isEmpty { workers[place].deadline = deadline }
     workers[place].errands.append(errand)
-    flush(place)
+    workers[place].process.send(errand.item.message)
   }
 
   private var deadline: Int64 { OperatingSystem.uptime + Int64(seconds) * 1_000_000_000 }
 
-  // MARK: Processes
-
-  private func hire() {
-    var (toWorker, fromWorker): ([Int32], [Int32]) = ([0, 0], [0, 0])
-    guard pipe(&toWorker) == 0 else { return }
-    guard pipe(&fromWorker) == 0 else {
-      close(toWorker[0])
-      close(toWorker[1])
-      return
-    }
-    let process = cprocess_copy()
-    if process == 0 {
-      // What others say to each other is not its business, and keeps their pipes open.
-      for worker in workers {
-        close(worker.input)
-        close(worker.output)
-      }
-      close(toWorker[1])
-      close(fromWorker[0])
-      let nowhere = open("/dev/null", O_RDWR)
-      dup2(nowhere, STDERR_FILENO)
-      serve(toWorker[0], fromWorker[1])
-      _exit(0)
-    }
-    close(toWorker[0])
-    close(fromWorker[1])
-    guard process > 0 else {
-      close(toWorker[1])
-      close(fromWorker[0])
-      return
-    }
-    for descriptor in [toWorker[1], fromWorker[0]] { _ = fcntl(descriptor, F_SETFL, O_NONBLOCK) }
-    workers.append(Worker(process: process, input: toWorker[1], output: fromWorker[0]))
+  /// What has enough to say that is not its turn may wait, unless its turn cannot come before it has said it.
+  private func isHeard(_ worker: Worker) -> Bool {
+    guard let errand = worker.errands.first, errand.rows >= Self.mostRowsAhead else { return true }
+    return worker.errands.contains { $0.number == order.current }
   }
-
-  private func end(_ worker: Worker) {
-    close(worker.input)
-    close(worker.output)
-    var status: Int32 = 0
-    waitpid(worker.process, &status, 0)
-  }
-
-  // MARK: Messages
 
   /// Waits for what workers have to say.
   private func attend() {
-    var requests: [pollfd] = []
-    for worker in workers {
-      requests.append(pollfd(fd: worker.output, events: Int16(POLLIN), revents: 0))
-      requests.append(
-        pollfd(
-          fd: worker.unsent.isEmpty ? -1 : worker.input, events: Int16(POLLOUT), revents: 0))
-    }
     let now = OperatingSystem.uptime
-    let earliest = workers.map(\.deadline).min() ?? .max
+    let heard = workers.map(isHeard)
+    let earliest = zip(workers, heard).filter(\.1).map(\.0.deadline).min() ?? .max
     let wait = earliest == .max ? 1000 : min(1000, max(0, (earliest - now) / 1_000_000 + 1))
-    poll(&requests, nfds_t(requests.count), Int32(wait))
+    let news = WorkerProcess.wait(
+      for: workers.map(\.process), heard: { heard[$0] }, milliseconds: Int(wait))
     for place in workers.indices.reversed() {
-      if requests[2 * place + 1].revents != 0 { flush(place) }
-      if requests[2 * place].revents != 0 {
-        receive(place)
+      if news[place].hasRoom { workers[place].process.flush() }
+      if news[place].hasSpoken {
+        listen(to: place)
+      } else if !heard[place] {
+        workers[place].deadline = deadline
       } else if workers[place].deadline < OperatingSystem.uptime {
-        kill(workers[place].process, SIGKILL)
+        workers[place].process.end()
         bury(place, "took longer than \(seconds) s")
       }
     }
   }
 
-  private func flush(_ place: Int) {
-    let (descriptor, sent) = (workers[place].input, workers[place].sent)
-    guard sent < workers[place].unsent.count else { return }
-    let count = workers[place].unsent.withUnsafeBufferPointer { bytes in
-      write(descriptor, bytes.baseAddress?.advanced(by: sent), bytes.count - sent)
-    }
-    workers[place].sent += max(0, count)
-    if workers[place].sent == workers[place].unsent.count {
-      workers[place].unsent = []
-      workers[place].sent = 0
-    }
-  }
-
-  private func receive(_ place: Int) {
-    var room = [UInt8](repeating: 0, count: 64 << 10)
-    let count = room.withUnsafeMutableBufferPointer {
-      read(workers[place].output, $0.baseAddress, $0.count)
-    }
-    if count < 0, errno == EAGAIN || errno == EINTR { return }
-    guard count > 0 else { return bury(place, nil) }
-    workers[place].received += room[..<count]
-    while let message = WorkerMessage.take(from: &workers[place].received) {
-      take(message, from: place)
+  private func listen(to place: Int) {
+    guard workers[place].process.receive() else { return bury(place) }
+    while let message = workers[place].process.nextMessage() {
+      guard !workers[place].errands.isEmpty else { return }
+      workers[place].deadline = deadline
+      switch message.kind {
+      case .begin: workers[place].errands[0].trace = message.name
+      case .row:
+        workers[place].errands[0].trace = nil
+        workers[place].errands[0].hasFailed = false
+        workers[place].errands[0].rows += 1
+        order.add(
+          String(decoding: message.bytes, as: UTF8.self), of: workers[place].errands[0].number)
+      case .done:
+        skipped += Int(message.name) ?? 0
+        order.end(workers[place].errands.removeFirst().number)
+        if workers[place].errands.isEmpty { workers[place].deadline = .max }
+      case .path, .text: break
+      }
     }
   }
 
-  private func take(_ message: WorkerMessage, from place: Int) {
-    guard !workers[place].errands.isEmpty else { return }
-    workers[place].deadline = deadline
-    switch message.kind {
-    case .begin: workers[place].errands[0].trace = message.name
-    case .row:
-      workers[place].errands[0].trace = nil
-      workers[place].errands[0].rows.append(String(decoding: message.bytes, as: UTF8.self))
-    case .done:
-      complete(workers[place].errands.removeFirst())
-      if workers[place].errands.isEmpty { workers[place].deadline = .max }
-    case .path, .text: break
-    }
-  }
-
-  /// A worker is gone: the trace that it read is left out, and everything else is read by others.
-  private func bury(_ place: Int, _ reason: String?) {
+  /// A worker is gone: what it had to read is read by others.
+  private func bury(_ place: Int, _ reason: String? = nil) {
     let worker = workers.remove(at: place)
-    close(worker.input)
-    close(worker.output)
-    var status: Int32 = 0
-    waitpid(worker.process, &status, 0)
-    var errands = worker.errands
-    guard !errands.isEmpty else { return }
-    finish(errands.removeFirst(), lost: reason ?? Self.reason(status))
-    returned += errands.reversed()
-  }
-
-  private static func reason(_ status: Int32) -> String {
-    let signal = status & 0x7F
-    return signal > 0 ? "ended by signal \(signal)" : "ended with code \(status >> 8 & 0xFF)"
-  }
-
-  /// The errand's trace was lost; of an archive the traces behind it are still to be read.
-  private func finish(_ errand: Errand, lost reason: String) {
-    var errand = errand
-    var summary = TraceSummary(id: errand.trace ?? errand.item.id, status: .quarantined)
-    summary.reason = reason
-    errand.rows.append(FleetLine.trace(summary, pack: pack).text)
-    if errand.trace != nil, case .path(let path, _) = errand.item {
-      errand.item = .path(path, skipping: errand.rows.count)
+    let end = worker.process.bury()
+    guard var errand = worker.errands.first else { return }
+    returned += worker.errands.dropFirst().reversed()
+    errand.item = errand.item.skipping(errand.rows)
+    if errand.hasFailed {
+      leaveOut(errand, reason ?? end)
+    } else {
+      errand.hasFailed = true
       errand.trace = nil
       returned.append(errand)
-    } else {
-      complete(errand)
     }
   }
 
-  private func complete(_ errand: Errand) {
-    done[errand.number] = errand.rows
-    while let rows = done.removeValue(forKey: nextToPrint) {
-      nextToPrint += 1
-      for row in rows { print(row) }
-      written += rows.count
+  /// The trace at hand is named as lost; of an archive those behind it are still to be read.
+  private func leaveOut(_ errand: Errand, _ reason: String) {
+    var summary = TraceSummary(id: errand.trace ?? errand.item.id, status: .quarantined)
+    summary.reason = reason
+    order.add(FleetLine.trace(summary, pack: pack).text, of: errand.number)
+    // What is no archive has no further trace, and opening it again could be what went wrong.
+    guard case .path(let path, _, _) = errand.item, errand.trace ?? path != path else {
+      return order.end(errand.number)
     }
+    let rows = errand.rows + 1
+    returned.append(
+      Errand(number: errand.number, item: errand.item.skipping(rows), rows: rows))
   }
 }
