@@ -65,6 +65,14 @@ test-browser: build ## Opens the reports in a browser, and keeps what it shows i
 	@tools=$$(scripts/test-tools.sh) && SCENETRACE=$(SCENETRACE) \
 	  $$tools/bin/python Tests/Browser/run.py
 
+.PHONY: test-fleet
+test-fleet: build ## Reads many traces on one machine and on Spark, with planted mistakes and faults
+	@python=$$(scripts/spark-tools.sh) && SCENETRACE=$(SCENETRACE) $$python Tests/Fleet/run.py $(FLEET_CHECKS)
+
+.PHONY: test-fleet-large
+test-fleet-large: build ## Reads 20,000 traces in every way there is, compares, and prints a table of times
+	@python=$$(scripts/spark-tools.sh) && SCENETRACE=$(SCENETRACE) $$python Tests/Fleet/large.py
+
 .PHONY: lint
 lint: ## Checks the format of the sources and the scripts
 	swift format lint --strict --recursive $(SOURCES)

@@ -87,6 +87,7 @@ extension TraceSummary {
     if !deviceID.isEmpty { json.member("deviceID", deviceID) }
     json.member("lines", lines)
     json.member("events", events)
+    json.member("unmatched", unmatched)
     json.member("dropped", dropped)
     json.member("launches", launches)
     json.member("scenes", scenes)
@@ -115,6 +116,7 @@ extension FleetSummary {
     }
     json.member("lines", lines)
     json.member("events", events)
+    json.member("unmatched", unmatched)
     json.member("dropped", dropped)
     json.member("launches", launches)
     json.member("scenes", scenes)

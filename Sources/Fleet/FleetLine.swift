@@ -54,6 +54,7 @@ extension TraceSummary {
     deviceID = value["deviceID"]?.text ?? ""
     lines = value.count("lines")
     events = value.count("events")
+    unmatched = value.count("unmatched")
     dropped = value.count("dropped")
     launches = value.count("launches")
     scenes = value.count("scenes")
@@ -93,6 +94,7 @@ extension FleetSummary {
     }
     lines = value.count("lines")
     events = value.count("events")
+    unmatched = value.count("unmatched")
     dropped = value.count("dropped")
     launches = value.count("launches")
     scenes = value.count("scenes")

@@ -8,6 +8,7 @@ package struct FleetSummary: Equatable, Sendable {
   package internal(set) var statuses: [TraceSummary.Status: Int] = [:]
   package internal(set) var lines = 0
   package internal(set) var events = 0
+  package internal(set) var unmatched = 0
   package internal(set) var dropped = 0
   package internal(set) var launches = 0
   package internal(set) var scenes = 0
@@ -35,18 +36,21 @@ package struct FleetSummary: Equatable, Sendable {
     statuses[trace.status] = (statuses[trace.status] ?? 0).addingClamped(1)
     lines = lines.addingClamped(trace.lines)
     events = events.addingClamped(trace.events)
+    unmatched = unmatched.addingClamped(trace.unmatched)
     dropped = dropped.addingClamped(trace.dropped)
     launches = launches.addingClamped(trace.launches)
     scenes = scenes.addingClamped(trace.scenes)
-    for (measure, lengths) in trace.lengths {
-      self.lengths[measure, default: LengthHistogram()].merge(lengths)
-    }
     if !trace.deviceID.isEmpty { devices.add(trace.deviceID) }
     if trace.status != .ok {
       leftOut[trace.status, default: Exemplars()].add(Exemplars.Place(trace: trace.id, line: 0))
     }
+    // Of how many traces something holds must be known: what was not judged counts nowhere else.
+    guard trace.status.isJudged else { return }
+    for (measure, lengths) in trace.lengths {
+      self.lengths[measure, default: LengthHistogram()].merge(lengths)
+    }
     var group = GroupCount()
-    group.traces = trace.status.isJudged ? 1 : 0
+    group.traces = 1
     for (rule, verdicts) in trace.rules {
       group.rules[rule] = RuleCount(verdicts)
       if verdicts.findings > 0 {
@@ -70,6 +74,7 @@ package struct FleetSummary: Equatable, Sendable {
     statuses.merge(other.statuses) { $0.addingClamped($1) }
     lines = lines.addingClamped(other.lines)
     events = events.addingClamped(other.events)
+    unmatched = unmatched.addingClamped(other.unmatched)
     dropped = dropped.addingClamped(other.dropped)
     launches = launches.addingClamped(other.launches)
     scenes = scenes.addingClamped(other.scenes)

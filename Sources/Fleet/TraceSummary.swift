@@ -44,6 +44,8 @@ package struct TraceSummary: Equatable, Sendable {
   package var deviceID = ""
   package var lines = 0
   package var events = 0
+  /// Lines that say nothing of the life cycle.
+  package var unmatched = 0
   package var dropped = 0
   package var launches = 0
   package var scenes = 0

@@ -48,7 +48,10 @@ extension Command {
         "pack", value: "PATH", isRepeatable: true, category: "Input",
         summary: "Add the definitions of this pattern file, or directory"),
       .patterns, .config, .noConfig,
-    ] + Flag.reading.filter { ["input-format", "jobs", "year", "zone"].contains($0.long) }
+      Flag(
+        "jobs", short: "j", value: "N", category: "Input",
+        summary: "Read in N processes (default: as many as there are processors)"),
+    ] + Flag.reading.filter { ["input-format", "year", "zone"].contains($0.long) }
       + Flag.scope.filter { !["since", "until", "process"].contains($0.long) }
       + [.rule, .disable, .expect] + [
         Flag(

@@ -58,19 +58,15 @@ enum OperatingSystem {
     }
   }
 
-  /// What can be read now, waiting for it; empty at the end, nil when that is not possible.
-  static func read(_ descriptor: Int32) -> [UInt8]? {
-    var bytes = [UInt8](repeating: 0, count: 64 << 10)
+  /// Reads what is there, waiting for it, and returns how much; 0 at the end, below 0 when that is not possible.
+  static func read(_ descriptor: Int32, into room: UnsafeMutableBufferPointer<UInt8>) -> Int {
     while true {
-      let count = bytes.withUnsafeMutableBytes { room in
-        #if canImport(Darwin)
-          Darwin.read(descriptor, room.baseAddress, room.count)
-        #else
-          Glibc.read(descriptor, room.baseAddress, room.count)
-        #endif
-      }
-      if count >= 0 { return Array(bytes[..<count]) }
-      if errno != EINTR { return nil }
+      #if canImport(Darwin)
+        let count = Darwin.read(descriptor, room.baseAddress, room.count)
+      #else
+        let count = Glibc.read(descriptor, room.baseAddress, room.count)
+      #endif
+      if count >= 0 || errno != EINTR { return count }
     }
   }
 

@@ -326,15 +326,16 @@ def alive(process):
 def reader_of(parent, pipe, seconds=20):
     """The worker that is about to open a pipe, once it is there: it sleeps in open(2)."""
     end = time.monotonic() + seconds
+    before = {}
     while time.monotonic() < end:
+        calls = {}
         for child in children(parent):
             with contextlib.suppress(OSError):
-                # The kernel says where a process sleeps.
-                call = pathlib.Path(f"/proc/{child}/wchan").read_text()
-                if call == "wait_for_partner" or "fifo_open" in call:
-                    return child
-                status = pathlib.Path(f"/proc/{child}/syscall").read_text().split()
-                if status[0] in ("2", "257"):
-                    return child
-        time.sleep(0.01)
+                calls[child] = pathlib.Path(f"/proc/{child}/syscall").read_text()
+        for child, call in calls.items():
+            # open(2) and openat(2) of other files do not last.
+            if call.split()[0] in ("2", "257", "56") and before.get(child) == call:
+                return child
+        before = calls
+        time.sleep(0.1)
     raise AssertionError(f"nobody opens {pipe}")

@@ -58,9 +58,10 @@ why: an example
 fix: an example
 source: ours
 scope: unit
-when: resignActive
 forbid: save
-within: 1s
+since: resignActive
+until: [becomeActive, enterBackground]
+after: 1s
 """
     digests = set()
     for version in (text, text.replace("1s", "2s"), text.replace("note", "warning")):

@@ -26,8 +26,8 @@ package struct FleetDatabase {
       [
         "tool": .text("scenetrace"), "version": .text(context.version), "pack": .text(summary.pack),
         "generated": .of(context.date), "lines": .of(summary.lines), "events": .of(summary.events),
-        "dropped": .of(summary.dropped), "launches": .of(summary.launches),
-        "scenes": .of(summary.scenes),
+        "unmatched": .of(summary.unmatched), "dropped": .of(summary.dropped),
+        "launches": .of(summary.launches), "scenes": .of(summary.scenes),
         "devices": .of(summary.devices.isEmpty ? nil : summary.devices.estimate),
       ])
     for status in TraceSummary.Status.allCases {
@@ -103,8 +103,8 @@ package struct FleetDatabase {
     PRAGMA user_version = 1;
     CREATE TABLE fleet (
       tool TEXT NOT NULL, version TEXT NOT NULL, pack TEXT NOT NULL, generated TEXT,
-      lines INTEGER NOT NULL, events INTEGER NOT NULL, dropped INTEGER NOT NULL,
-      launches INTEGER NOT NULL, scenes INTEGER NOT NULL, devices INTEGER
+      lines INTEGER NOT NULL, events INTEGER NOT NULL, unmatched INTEGER NOT NULL,
+      dropped INTEGER NOT NULL, launches INTEGER NOT NULL, scenes INTEGER NOT NULL, devices INTEGER
     ) STRICT;
     CREATE TABLE statuses (status TEXT PRIMARY KEY, traces INTEGER NOT NULL) STRICT, WITHOUT ROWID;
     CREATE TABLE left_out (

@@ -30,8 +30,7 @@ final class BatchWorker {
   /// Reads what is asked for until nobody asks any more.
   func serve(_ input: Int32) {
     var received = MessageBuffer()
-    while let piece = OperatingSystem.read(input), !piece.isEmpty {
-      received.add(piece)
+    while received.fill({ OperatingSystem.read(input, into: $0) }) > 0 {
       while let message = received.next() {
         if let item = BatchItem(message) { work(on: item) }
       }

@@ -11,6 +11,7 @@ extension TraceSummary {
     for input in trace.inputs {
       lines += input.account.lines
       events += input.account.events
+      unmatched += input.account.other
       dropped += input.account.dropped
     }
     launches = trace.excerpts.count

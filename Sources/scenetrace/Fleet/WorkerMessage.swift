@@ -41,10 +41,18 @@ struct MessageBuffer {
   private var bytes: [UInt8] = []
   private var start = 0
 
-  mutating func add(_ piece: some Collection<UInt8>) {
+  /// Has `read` read what comes next, and returns what that returned.
+  mutating func fill(_ read: (UnsafeMutableBufferPointer<UInt8>) -> Int) -> Int {
+    var result = 0
+    // To have the room cleared would cost more than everything else that is done with a message.
+    let piece = [UInt8](unsafeUninitializedCapacity: 64 << 10) { room, count in
+      result = read(room)
+      count = max(0, result)
+    }
     bytes.removeFirst(start)
     start = 0
     bytes += piece
+    return result
   }
 
   /// Takes the first whole message out of what came; nil as long as there is none.

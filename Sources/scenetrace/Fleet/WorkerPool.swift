@@ -83,6 +83,9 @@ final class WorkerPool {
       guard workers.contains(where: { !$0.errands.isEmpty }) else { break }
       attend()
     }
+    if Interruption.isRequested { return }
+    for worker in workers { _ = worker.process.bury() }
+    workers = []
   }
 
   private var hasRoom: Bool {

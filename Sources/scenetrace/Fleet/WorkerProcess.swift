@@ -79,12 +79,8 @@ struct WorkerProcess {
 
   /// Reads what came; false when nothing comes any more.
   mutating func receive() -> Bool {
-    var room = [UInt8](repeating: 0, count: 64 << 10)
-    let count = room.withUnsafeMutableBufferPointer { read(output, $0.baseAddress, $0.count) }
-    if count < 0, errno == EAGAIN || errno == EINTR { return true }
-    guard count > 0 else { return false }
-    received.add(room[..<count])
-    return true
+    let count = received.fill { read(output, $0.baseAddress, $0.count) }
+    return count > 0 || count < 0 && (errno == EAGAIN || errno == EINTR)
   }
 
   mutating func nextMessage() -> WorkerMessage? { received.next() }
