@@ -54,7 +54,8 @@ extension Command {
       Example(
         "scenetrace report -f html=app.html -f sqlite=app.db app.log",
         note: "Several formats from one reading."),
-      Example("scenetrace report fleet.json -o fleet.html", note: "What batches of traces came to."),
+      Example(
+        "scenetrace report fleet.json -o fleet.html", note: "What batches of traces came to."),
     ])
 
   static let watch = Command(

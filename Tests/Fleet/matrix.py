@@ -74,6 +74,7 @@ def main():
         start = time.monotonic()
         outcomes[case["name"]] = run(spark.sparkContext, case, job["cli"])
         outcomes[case["name"]]["seconds"] = round(time.monotonic() - start, 1)
+        print(f"{case['name']}: {time.monotonic() - start:.1f} s", file=sys.stderr, flush=True)
     print("OUTCOMES " + json.dumps(outcomes))
     spark.stop()
 

@@ -12,7 +12,7 @@ from Fleet import support
 from Fleet.support import ROOT, Skipped, batch, merge
 
 TRACES = 240
-MASTERS = ["local[2]", "local[2,4]", "local-cluster[2,1,1024]"]
+MASTERS = os.environ.get("FLEET_MASTERS", "local[2] local[2,4] local-cluster[2,1,1024]").split()
 SCRIPT = str(ROOT / "integrations/spark/scenetrace_spark.py")
 
 
@@ -57,14 +57,13 @@ def faults(master, scenetrace, corpus, work):
     def case(name, paths, left_out, partitions=4, **more):
         cases.append({"name": name, "paths": paths, "partitions": partitions, **more})
         readable = [path for path in paths if path not in left_out]
-        parts = [batch(scenetrace, "--paths-from", "-", given="\n".join(readable).encode())]
+        # Of what nobody could read nobody knows either by which definitions.
+        parts = [batch(scenetrace, "--paths-from", "-", given="\n".join(readable).encode())] if readable else []
         expected[name] = merge(scenetrace, *parts, support.quarantine(*left_out), folder=work).decode()
 
     case("none", good, [])
     case("empty partitions", good[:3], [], partitions=9)
     case("nothing", [], [])
-    # Nobody has read anything by any definitions.
-    expected["nothing"] = merge(scenetrace, support.quarantine(), folder=work).decode()
     for word in ("crash", "internal", "early", "half", "torn", "garbage", "skip"):
         bad = poison(word)
         case(word, [*good[:20], bad, *good[20:40]], [bad])

@@ -106,7 +106,8 @@ struct FleetSummaryTests {
     }
     try left.merge(right)
     #expect(text(one) == text(left))
-    #expect(one.groups.counts.count == FleetGroups.most && one.groups.counts[.others]?.traces == 501)
+    #expect(
+      one.groups.counts.count == FleetGroups.most && one.groups.counts[.others]?.traces == 501)
   }
 
   @Test("Summaries of other definitions are refused")

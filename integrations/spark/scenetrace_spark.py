@@ -30,7 +30,7 @@ TIMEOUT = 3600
 # A part with more traces takes long to be read again when one of them fails.
 TRACES_A_PART = 2000
 # The program cuts a longer name, and tells it apart by its hash.
-LONGEST_NAME = 80
+LONGEST_NAME = 512
 
 
 def shipped(name):
@@ -55,7 +55,10 @@ def quarantined(trace, why):
 
 def unanswered(names, rows):
     """The traces without a row; members of archives answer for their archive."""
-    missing = {name for name in names if len(name) <= LONGEST_NAME}
+    def is_kept(name):
+        return len(name) <= LONGEST_NAME and name.isascii() and name.isprintable() and not set(name) & set('"\\')
+
+    missing = set(filter(is_kept, names))
     for row in rows:
         name = row.get("id", "")
         while name and name not in missing and "/" in name:
@@ -122,7 +125,7 @@ def scan(cli, how, arguments=(), timeout=TIMEOUT):
 def encoded(part):
     """What the program reads on its standard input, and the names of the traces."""
     if isinstance(part[0], str):
-        return b"".join(path.encode() + b"\0" for path in part), part
+        return b"".join(os.fsencode(path) + b"\0" for path in part), part
     frames = []
     part = sorted((str(name).replace("\t", " ").replace("\n", " "), content) for name, content in part)
     for name, content in part:
@@ -162,7 +165,8 @@ def finish(rows, options, least):
     with tempfile.NamedTemporaryFile("w", suffix=".jsonl", encoding="utf-8") as file:
         # A fleet of nothing is one as well.
         file.write(json.dumps({"v": 1, "kind": "end", "read": 0, "written": 0}) + "\n")
-        for line in rows.mapPartitions(fold(options.cli)).toLocalIterator():
+        # All parts at once: one line for each, and one for each trace that was left out.
+        for line in rows.mapPartitions(fold(options.cli)).collect():
             row = json.loads(line)
             if row["kind"] == "summary":
                 file.write(line + "\n")

@@ -4,7 +4,8 @@ package enum FleetMeasure: CaseIterable, Sendable {
   /// From entering the background to the first save there.
   case saveLatency
 
-  package static let allCases = TimelineStatistics.Measure.allCases.map(Self.timeline) + [.saveLatency]
+  package static let allCases =
+    TimelineStatistics.Measure.allCases.map(Self.timeline) + [.saveLatency]
 
   /// What it is called in summaries.
   package var name: String {
