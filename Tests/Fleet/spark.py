@@ -68,7 +68,7 @@ def faults(master, scenetrace, corpus, work):
         bad = poison(word)
         case(word, [*good[:20], bad, *good[20:40]], [bad])
     bad = poison("hang")
-    case("hang", [*good[:5], bad], [bad], partitions=2, timeout=2)
+    case("hang", [*good[:5], bad], [bad], partitions=2, timeout=6)
     case("noise", [*good[:20], poison("noise"), *good[20:]], [])
     missing = str(work / "there is none.log")
     case("unreadable", [*good, missing], [])
