@@ -89,6 +89,14 @@ soak-stream: build ## Has a log of many gigabytes run through standard input and
 reliability: ## Puts what the long tests came to on the page docs/reliability.md (FUZZ_CORPUS=DIR)
 	Tests/Reliability/page.py --fuzzed '$(FUZZ_CORPUS)'
 
+.PHONY: test-fleet
+test-fleet: build ## Reads many traces on one machine and on Spark, with planted mistakes and faults
+	@python=$$(scripts/spark-tools.sh) && SCENETRACE=$(SCENETRACE) $$python Tests/Fleet/run.py $(FLEET_CHECKS)
+
+.PHONY: test-fleet-large
+test-fleet-large: build ## Reads 20,000 traces in every way there is, compares, and prints a table of times
+	@python=$$(scripts/spark-tools.sh) && SCENETRACE=$(SCENETRACE) $$python Tests/Fleet/large.py
+
 .PHONY: lint
 lint: ## Checks the format of the sources and the scripts
 	swift format lint --strict --recursive $(SOURCES)

@@ -37,10 +37,13 @@ let package = Package(
       name: "BuiltInPatterns", dependencies: ["Packing"], path: "Patterns",
       plugins: ["EmbedPatterns"]),
     .target(name: "TerminalScreen"),
+    .target(name: "JSONText"),
+    .target(name: "Fleet", dependencies: ["JSONText"]),
     .target(
       name: "Reporting",
       dependencies: [
         "CSQLite", "Matching", "LogInput", "Lifecycle", "Rules", "Comparison", "TerminalScreen",
+        "JSONText", "Fleet",
       ],
       exclude: ["HTML/report.css", "HTML/report.js"], plugins: ["EmbedAssets"]),
     .target(name: "CommandLineKit"),
@@ -48,7 +51,8 @@ let package = Package(
       name: "scenetrace",
       dependencies: [
         "CProcess", "Matching", "YAMLDocument", "LogInput", "Lifecycle", "Rules", "Comparison",
-        "DefinitionFiles", "BuiltInPatterns", "TerminalScreen", "Reporting", "CommandLineKit",
+        "DefinitionFiles", "BuiltInPatterns", "TerminalScreen", "Fleet", "Reporting",
+        "CommandLineKit",
       ],
       plugins: ["EmbedCommit"]),
     // Writes the Swift file that carries Patterns/; run by the plugin, of no use by hand.
@@ -82,12 +86,13 @@ let package = Package(
       dependencies: ["Rules", "Lifecycle", "LogInput", "YAMLDocument", "TestSupport"]),
     .testTarget(
       name: "ComparisonTests", dependencies: ["Comparison", "Lifecycle", "Rules", "TestSupport"]),
+    .testTarget(name: "FleetTests", dependencies: ["Fleet", "JSONText", "TestSupport"]),
     .testTarget(
       name: "TerminalScreenTests", dependencies: ["TerminalScreen", "TestSupport"]),
     .testTarget(name: "CommandLineKitTests", dependencies: ["CommandLineKit"]),
     .testTarget(
       name: "ReportingTests",
-      dependencies: ["Reporting", "Rules", "Lifecycle", "LogInput", "TestSupport"]),
+      dependencies: ["Reporting", "JSONText", "Rules", "Lifecycle", "LogInput", "TestSupport"]),
     .testTarget(
       name: "scenetraceTests", dependencies: ["scenetrace", "CommandLineKit", "Reporting", "Rules"]),
     // What Patterns/ holds, each file against its own samples and against all others.

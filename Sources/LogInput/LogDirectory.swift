@@ -5,7 +5,7 @@
 #endif
 
 /// The files below a directory, in the order of their paths' bytes.
-final class LogDirectory {
+package final class LogDirectory {
   /// What lies there.
   enum Entry {
     case file(String)
@@ -16,6 +16,8 @@ final class LogDirectory {
     let path: String
     /// The names that are still to come, the last one first; directories end in "/".
     var names: [String]
+    /// How many there were.
+    let count: Int
   }
 
   private var levels: [Level] = []
@@ -52,7 +54,39 @@ final class LogDirectory {
         default: nil
         }
       }
-    levels.append(Level(path: path, names: names.sorted { $1.precedes($0) }))
+    levels.append(
+      Level(path: path, names: names.sorted { $1.precedes($0) }, count: names.count))
+  }
+}
+
+extension LogDirectory {
+  /// The directory that a path leads to; nil when it leads to something else, or to what only Apple's tools
+  /// read.
+  package static func at(_ path: String) throws(InputError) -> LogDirectory? {
+    guard FileKind(of: path) == .directory, LogBundle(in: path) == nil else { return nil }
+    return try LogDirectory(path)
+  }
+
+  /// The path of the next file or bundle; a directory that cannot be read is an error, and the others go on.
+  package func nextPath() throws(InputError) -> String? {
+    switch try next() {
+    case .file(let path): path
+    case .bundle(let bundle): bundle.path
+    case nil: nil
+    }
+  }
+
+  /// How much of it is behind, as far as can be told: what lies beside each other is taken to be equally much.
+  package var share: Double {
+    var (share, weight) = (0.0, 1.0)
+    for level in levels where level.count > 0 {
+      // What is being looked into is behind in part only.
+      let isOpen = level.path != levels.last?.path
+      let behind = level.count - level.names.count - (isOpen ? 1 : 0)
+      share += weight * Double(behind) / Double(level.count)
+      weight /= Double(level.count)
+    }
+    return levels.isEmpty ? 1 : share
   }
 }
 

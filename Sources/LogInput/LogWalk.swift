@@ -19,6 +19,8 @@ package final class LogWalk {
     package var isRecursive = false
     /// The end of a file is waited at for more.
     package var isFollowing = false
+    /// The operand was met in a directory: what is no text there is no log.
+    package var isMet = false
 
     package init() {}
   }
@@ -119,6 +121,7 @@ package final class LogWalk {
         holder.skipped += 1
         return nil
       }
+      if options.isMet { return nil }
       if let bundle = LogBundle(in: name) { throw bundle.refusal(of: name) }
       return log(stream, name: name)
     case .text: return log(stream, name: name)

@@ -98,6 +98,9 @@ package final class OpenFile: SeekableStream {
 
   /// Its size, and which file it is.
   var identity: FileIdentity? { FileIdentity(ofDescriptor: descriptor) }
+
+  /// How many bytes lie before its end; nil when only reading tells.
+  package var size: Int64? { isRegular ? identity.map { $0.size - origin } : nil }
 }
 
 private func systemRead(_ descriptor: Int32, _ room: UnsafeMutablePointer<UInt8>?, _ count: Int)

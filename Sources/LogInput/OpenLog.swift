@@ -8,6 +8,21 @@ package struct OpenLog {
   /// It is a part of something packed, and gone when the next one is asked for.
   let isFleeting: Bool
 
+  init(name: String, stream: any ByteStream, isMember: Bool, isFleeting: Bool) {
+    self.name = name
+    self.stream = stream
+    self.isMember = isMember
+    self.isFleeting = isFleeting
+  }
+
+  /// A log that a stream gives.
+  package init(name: String, stream: any ByteStream) {
+    self.name = name
+    self.stream = stream
+    isMember = false
+    isFleeting = false
+  }
+
   /// How many bytes it has, when it is a file that can be read beside others from beginning to end.
   package var size: Int? {
     guard !isFleeting, let file = stream as? OpenFile, file.isSeekable else { return nil }

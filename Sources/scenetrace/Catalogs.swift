@@ -46,6 +46,9 @@ struct Catalogs {
     source = Source(files: files, thresholds: thresholds, inputFormat: inputFormat)
   }
 
+  /// What tells the contents of the user's files apart, in their order.
+  var fileContents: [UInt64] { source?.files.fingerprints ?? [] }
+
   /// The same once more, for another thread: they keep what they make at first use.
   var another: Catalogs? {
     source.flatMap { source in

@@ -32,10 +32,19 @@ extension Command {
     discussion: """
       Shows launches with the states of their scenes over time, findings where they lie, statistics \
       and what was read. Exits as check does.
+
+      Of a summary that merge or batch wrote it makes the report of a fleet (html, markdown, json, sqlite): \
+      how many traces violate which rule in which versions, with examples, durations, and what could not be \
+      judged. That exits with 0.
       """,
     operands: [.logs],
     flags: Flag.reading + Flag.scope + Flag.judging + [
-      .format(FindingsCommand.formats(of: .report)), .output, .redact, .date, .color,
+      .format(FindingsCommand.formats(of: .report)), .output, .redact, .date,
+      Flag(
+        "link-prefix", value: "URL", category: "Output",
+        summary: "What links to the traces of a fleet begin with",
+        detail: "Without it they lead to the paths of the traces, beside the page."),
+      .color,
     ],
     examples: [
       Example("scenetrace report app.log -o app.html", note: "A page for the browser."),
@@ -45,6 +54,8 @@ extension Command {
       Example(
         "scenetrace report -f html=app.html -f sqlite=app.db app.log",
         note: "Several formats from one reading."),
+      Example(
+        "scenetrace report fleet.json -o fleet.html", note: "What batches of traces came to."),
     ])
 
   static let watch = Command(

@@ -13,8 +13,10 @@ struct ExitStatus: Equatable {
   var hasFound = false
   /// An input, an argument or a definition was of no use.
   var hadTrouble = false
+  /// Somebody wanted it to end, and what it wrote is not all: the code that shells give to SIGINT.
+  var wasInterrupted = false
 
-  var code: Int32 { hadTrouble ? 2 : hasFound ? 1 : 0 }
+  var code: Int32 { wasInterrupted ? 130 : hadTrouble ? 2 : hasFound ? 1 : 0 }
 }
 
 extension ExitStatus {

@@ -16,6 +16,13 @@ struct FindingsCommand {
   private var command: String { "scenetrace \(purpose.rawValue)" }
 
   func run() throws -> ExitStatus {
+    if purpose == .report, arguments.operands.count == 1,
+      FleetReportCommand.isSummary(arguments.operands[0])
+    {
+      return try FleetReportCommand(
+        path: arguments.operands[0], arguments: arguments, console: console
+      ).run()
+    }
     let plan = try OutputPlan(arguments, formats: Self.formats(of: purpose), command: command)
     guard let inputs = Input.all(arguments, isTerminal: Self.isInputTerminal) else {
       return console.explainMissingInput(of: purpose.rawValue)

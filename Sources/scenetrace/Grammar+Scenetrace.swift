@@ -23,7 +23,8 @@ extension Grammar {
       job: wrong arguments, a definition file with a mistake in it, an input that cannot be read.
       """,
     commands: [
-      .check, .timeline, .report, .watch, .diff, .explain, .baseline, .patterns, .rules, .formats,
+      .check, .timeline, .report, .watch, .diff, .batch, .merge, .explain, .baseline, .patterns,
+      .rules, .formats,
       .vocabulary, .completions, .manual,
     ],
     defaultCommand: "check",

@@ -75,6 +75,18 @@ enum OperatingSystem {
     }
   }
 
+  /// Reads what is there, waiting for it, and returns how much; 0 at the end, below 0 when that is not possible.
+  static func read(_ descriptor: Int32, into room: UnsafeMutableBufferPointer<UInt8>) -> Int {
+    while true {
+      #if canImport(Darwin)
+        let count = Darwin.read(descriptor, room.baseAddress, room.count)
+      #else
+        let count = Glibc.read(descriptor, room.baseAddress, room.count)
+      #endif
+      if count >= 0 || errno != EINTR { return count }
+    }
+  }
+
   /// Opens a file that is there: a device, a pipe.
   static func openForWriting(_ path: String) throws(Failure) -> Int32 {
     try opened { open(path, O_WRONLY | O_CLOEXEC) }

@@ -1,15 +1,20 @@
 import LogInput
+import Matching
 import YAMLDocument
 
 /// The definition files that a user names, each by itself or by its directory.
 struct PatternFiles {
   /// The parsed files in order of path.
   private(set) var documents: [YAMLNode] = []
+  /// What tells their contents apart, in the same order.
+  private(set) var fingerprints: [UInt64] = []
 
   init(_ paths: [String]) throws(DefinitionError) {
     for path in paths {
       for file in try Self.files(at: path) {
-        documents.append(try YAMLDocument.parse(try Self.contents(of: file), path: file))
+        let contents = try Self.contents(of: file)
+        fingerprints.append(contents.withUnsafeBufferPointer { $0.fingerprint })
+        documents.append(try YAMLDocument.parse(contents, path: file))
       }
     }
   }

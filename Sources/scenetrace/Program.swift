@@ -44,6 +44,8 @@ struct Program {
       try FindingsCommand(purpose: .report, arguments: arguments, console: console).run()
     case ["timeline"]: try TimelineCommand(arguments: arguments, console: console).run()
     case ["watch"]: try WatchCommand(arguments: arguments, console: console).run()
+    case ["batch"]: try BatchCommand(arguments: arguments, console: console).run()
+    case ["merge"]: try MergeCommand(arguments: arguments, console: console).run()
     case ["diff"]: try DiffCommand(arguments: arguments, console: console).run()
     case ["explain"]: try ExplainCommand(arguments: arguments, console: console).run()
     case ["baseline", "write"]:

@@ -15,7 +15,7 @@ struct VersionPage {
   }
 
   /// Tells the definitions of one build from those of another.
-  private static var digest: String {
+  static var digest: String {
     var hash = TextHash()
     let trees = BuiltInPatterns.trees
     for byte in trees.bytes(at: 0, count: trees.textCount) { hash.add(byte) }

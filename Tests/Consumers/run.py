@@ -41,16 +41,16 @@ def outcome(function):
     return "passed", ""
 
 
-def main():
+def main(folder=FOLDER, names=()):
     os.chdir(ROOT)
     scenetrace = str(pathlib.Path(os.environ.get("SCENETRACE", ".build/release/scenetrace")).resolve())
-    work = ROOT / ".build" / "consumers"
+    work = ROOT / ".build" / folder.name.lower()
     shutil.rmtree(work, ignore_errors=True)
     counts = {"passed": 0, "failed": 0, "skipped": 0}
-    for path in sorted(FOLDER.glob("*.py")):
-        if path.name == "run.py":
+    for path in sorted(folder.glob("*.py")):
+        if path.name == "run.py" or (names and path.stem not in names):
             continue
-        module = importlib.import_module(f"Consumers.{path.stem}")
+        module = importlib.import_module(f"{folder.name}.{path.stem}")
         if not hasattr(module, "checks"):
             continue
         own = work / path.stem

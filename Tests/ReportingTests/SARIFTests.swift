@@ -1,4 +1,5 @@
 import Foundation
+import JSONText
 import Lifecycle
 import LogInput
 import Testing

@@ -8,7 +8,7 @@ struct DocumentTests {
   private static let courses = ["docs/tutorial.md"]
   private static let others = [
     "README.md", "CONTRIBUTING.md", "docs/ci.md", "docs/configuration.md", "docs/faq.md",
-    "docs/instrument.md", "docs/live.md", "docs/performance.md", "docs/reports.md",
+    "docs/fleet.md", "docs/instrument.md", "docs/live.md", "docs/performance.md", "docs/reports.md",
     "docs/sqlite.md",
     "docs/writing-rules.md",
   ]

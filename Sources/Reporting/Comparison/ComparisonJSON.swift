@@ -1,4 +1,5 @@
 import Comparison
+import JSONText
 import Rules
 
 /// A comparison as the document `scenetrace-diff/1`.

@@ -1,3 +1,4 @@
+import JSONText
 import Rules
 
 /// Format `gitlab`: a report for GitLab's Code Quality, which shows it in merge requests.

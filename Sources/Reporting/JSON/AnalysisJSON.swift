@@ -1,3 +1,5 @@
+import JSONText
+
 /// Format `json`: the document `scenetrace/1`, what each command writes of the analysed inputs.
 package struct AnalysisJSON {
   /// Which parts of the document a command writes.

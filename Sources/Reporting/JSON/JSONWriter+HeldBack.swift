@@ -1,3 +1,5 @@
+import JSONText
+
 extension JSONWriter {
   /// What is not reported and why, where that is anything.
   mutating func writeHeldBack(_ summary: Summary) {

@@ -1,3 +1,5 @@
+import JSONText
+
 extension JSONWriter {
   /// Writes an object with a member for each measure that was taken, in seconds.
   mutating func write(_ statistics: TimelineStatistics) {

@@ -1,3 +1,5 @@
+import JSONText
+
 /// Format `perfetto`: trace events in JSON, for ui.perfetto.dev and whatever else reads them.
 ///
 /// A launch is a process; its app, scenes and views are tracks. The launches of one trace share its

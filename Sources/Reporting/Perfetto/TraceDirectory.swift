@@ -1,3 +1,5 @@
+import JSONText
+
 /// The processes and tracks of a trace, in the order in which they are shown, and the identifiers of
 /// what has two ends.
 struct TraceDirectory {

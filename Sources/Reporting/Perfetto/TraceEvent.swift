@@ -1,3 +1,5 @@
+import JSONText
+
 /// One entry of a trace in the format that Perfetto imports.
 ///
 /// Source: "Trace Event Format", the document that describes it, and Perfetto, "Other trace formats".

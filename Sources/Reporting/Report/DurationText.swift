@@ -1,3 +1,5 @@
+import JSONText
+
 /// Durations as people say them.
 enum DurationText {
   /// `0.35 s`, `60.7 s`, `5 min 18 s`, `2 h 3 min`, `3 d 4 h`: the two largest units.

@@ -1,3 +1,5 @@
+import JSONText
+
 /// A line of a file, as SARIF knows it.
 struct SARIFPlace {
   var file: String

@@ -1,3 +1,4 @@
+import JSONText
 import Rules
 
 /// The lines that prove a finding, as SARIF shows them: as places beside it, and as the steps that led

@@ -1,3 +1,5 @@
+import JSONText
+
 /// Format `sarif`: the Static Analysis Results Interchange Format, version 2.1.0 (OASIS), as GitHub's
 /// code scanning and the viewers of editors read it.
 package struct SARIFLog {

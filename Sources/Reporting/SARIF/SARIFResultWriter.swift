@@ -1,3 +1,4 @@
+import JSONText
 import Rules
 
 /// Writes findings as SARIF results.

@@ -1,3 +1,4 @@
+import JSONText
 import Rules
 
 /// The findings of all traces as the results of a SARIF run.

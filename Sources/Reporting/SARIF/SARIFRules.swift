@@ -1,3 +1,4 @@
+import JSONText
 import Rules
 
 /// The rules that a SARIF run went by, and their places in its list.

@@ -1,3 +1,4 @@
+import JSONText
 import LogInput
 
 /// A length of time between two stamps, and how finely their clocks tell it.

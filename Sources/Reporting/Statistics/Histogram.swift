@@ -13,12 +13,15 @@ package struct Histogram: Sendable, Equatable {
 
   /// Nil when there are no lengths. What is shorter than a millisecond is in one bin, and so is what is
   /// longer than 500 days.
-  init?(_ lengths: [Int64]) {
+  init?(_ lengths: [Int64]) { self.init(weighted: lengths.map { ($0, 1) }) }
+
+  /// The same of lengths that each stand for so many.
+  init?(weighted lengths: [(length: Int64, count: Int)]) {
     guard !lengths.isEmpty else { return nil }
     var bins = zip(Self.steps, Self.steps.dropFirst()).map { Bin(lower: $0, upper: $1, count: 0) }
-    for length in lengths {
+    for (length, count) in lengths {
       let place = bins.firstIndex { length < $0.upper } ?? bins.count - 1
-      bins[place].count += 1
+      bins[place].count += count
     }
     let first = bins.firstIndex { $0.count > 0 } ?? 0
     let last = bins.lastIndex { $0.count > 0 } ?? 0

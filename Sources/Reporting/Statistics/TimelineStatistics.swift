@@ -37,6 +37,11 @@ package struct TimelineStatistics {
     lengths[measure].flatMap { Histogram($0.map(\.nanoseconds)) }
   }
 
+  /// The lengths of a measure, in nanoseconds.
+  package func lengths(of measure: Measure) -> [Int64] {
+    lengths[measure]?.map(\.nanoseconds) ?? []
+  }
+
   /// Adds what was measured in another launch.
   package mutating func add(_ other: TimelineStatistics) {
     for (measure, values) in other.lengths { lengths[measure, default: []] += values }

@@ -1,3 +1,5 @@
+import JSONText
+
 /// What was measured of all launches in columns: how often, and how long.
 struct StatisticsTable {
   let statistics: TimelineStatistics

@@ -1,3 +1,4 @@
+import JSONText
 import LogInput
 
 /// The marks of the axis below a picture: at round times of the log's clock, or at round lines.
