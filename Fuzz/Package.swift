@@ -71,10 +71,13 @@ let package = Package(
       showsComparisons: true),
     .target(name: "BuiltInPatterns", dependencies: ["Packing"]),
     layer("TerminalScreen", []),
+    layer("JSONText", []),
+    layer("Fleet", ["JSONText"]),
     layer(
       "Reporting",
       [
         "CSQLite", "Matching", "LogInput", "Lifecycle", "Rules", "Comparison", "TerminalScreen",
+        "JSONText", "Fleet",
       ],
       exclude: ["HTML/report.css", "HTML/report.js"], plugins: ["EmbedAssets"]),
     layer("CommandLineKit", []),
@@ -83,7 +86,7 @@ let package = Package(
       "scenetrace",
       [
         "CProcess", "Matching", "YAMLDocument", "LogInput", "Lifecycle", "Rules", "Comparison",
-        "DefinitionFiles", "BuiltInPatterns", "TerminalScreen", "Reporting", "CommandLineKit",
+        "DefinitionFiles", "BuiltInPatterns", "TerminalScreen", "Fleet", "Reporting", "CommandLineKit",
       ],
       exclude: ["Scenetrace.swift"], plugins: ["EmbedCommit"]),
     .executableTarget(name: "embed-assets", path: sources + "embed-assets"),

@@ -158,8 +158,8 @@ extension LogReader {
     guard let latestEvent, latestEvent.next == extent.start + buffer.base else { return nil }
     repetition = (min(count, 16), extent, notice.line, notice.moment)
     account.events += 1
-    // What goes on the notice goes on a record that is counted.
-    recordHeads.latestEvent = notice.line
+    // What follows a notice with a prefix goes on it, and it is counted.
+    if notice.head == nil { recordHeads.latestEvent = notice.line }
     return nextRepetition()
   }
 

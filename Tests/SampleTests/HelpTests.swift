@@ -10,8 +10,8 @@ struct HelpTests {
     "formats",
     "formats list", "formats detect", "formats new", "formats test", "vocabulary",
     "vocabulary list", "vocabulary new",
-    "vocabulary literals", "vocabulary match", "vocabulary test", "watch", "completions",
-    "completions bash", "completions zsh", "completions fish", "manual",
+    "vocabulary literals", "vocabulary match", "vocabulary test", "watch", "batch", "merge",
+    "completions", "completions bash", "completions zsh", "completions fish", "manual",
   ]
 
   @Test("Every command explains itself", arguments: commands)
