@@ -102,7 +102,7 @@ let package = Package(
       name: "fuzz",
       dependencies: [
         "CFuzzer", "Packing", "Matching", "YAMLDocument", "LogInput", "Lifecycle", "Rules",
-        "Comparison", "DefinitionFiles", "BuiltInPatterns", "Reporting", "scenetrace",
+        "Comparison", "DefinitionFiles", "BuiltInPatterns", "JSONText", "Reporting", "scenetrace",
       ],
       linkerSettings: [
         .unsafeFlags((isSanitized ? ["-sanitize=address"] : []) + (runtime.map { [$0] } ?? [])),

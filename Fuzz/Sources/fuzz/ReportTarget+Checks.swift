@@ -1,5 +1,6 @@
 import Comparison
 
+@testable import JSONText
 @testable import LogInput
 @testable import Reporting
 @testable import Rules
