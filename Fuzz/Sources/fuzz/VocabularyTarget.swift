@@ -219,8 +219,11 @@ struct TimelineCheck {
         timeline.units.count <= launch.units.count, "units that are shown are the launch's")
       // What counts in apps only is told late when its process turns out late to be one, and a line that
       // names no process may have come before it.
+      // What the app was when it began is told of it before what such a line tells of a scene.
+      let begin = timeline.units.first?.events.first?.line ?? 0
       let isInOrder = timeline.units.allSatisfy { unit in
         zip(unit.events, unit.events.dropFirst()).allSatisfy { $0.line <= $1.line }
+          && unit.events.allSatisfy { $0.line >= begin }
       }
       for unit in timeline.units + timeline.views where isInOrder { check(unit, of: launch) }
       for task in launch.tasks {
