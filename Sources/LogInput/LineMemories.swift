@@ -17,6 +17,9 @@ package final class LineMemories {
     markers = formats.markers.flatMap(\.literals)
   }
 
+  /// The record on a line that is laid out as lines of earlier inputs were; nil when patterns have to tell.
+  func record(of line: Bytes) -> Record? { kept.first?.record(of: line.withoutLineNoise) }
+
   /// The memory of lines in which `sought` is found by `scanner`, and some of it `everywhere`.
   func memory(
     of sought: SoughtLiterals, scanner: LiteralScanner, everywhere: LiteralScanner

@@ -1,6 +1,20 @@
 import Matching
 
 extension LineMemory {
+  /// The record that a line is when its layout is known, and nothing in its message needs a closer look.
+  func record(of line: Bytes) -> Record? {
+    guard let base = line.baseAddress, let layout = layout(of: base, line.count, after: nil) else {
+      return nil
+    }
+    var record = Record(line: 0, text: line)
+    layout.fill(&record, from: base, line.count)
+    guard record.message.allSatisfy({ $0 >= 0x20 || $0 == 0x09 }),
+      formats.legibleText.of(record.message) == nil
+    else { return nil }
+    let mayHideBytes = formats.formats[layout.format].habits.isVisual
+    return mayHideBytes && record.message.contains(UInt8(ascii: "\\")) ? nil : record
+  }
+
   func learnLayout(
     of record: Record, _ length: Int, _ scanners: (all: LiteralScanner, everywhere: LiteralScanner)
   ) {

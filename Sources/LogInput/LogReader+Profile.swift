@@ -24,7 +24,8 @@ extension LogReader {
       let lineEnd = buffer.bytes.firstIndex(of: 0x0A, from: start, to: end) ?? end
       let line = buffer.bytes.slice(start..<lineEnd)
       number += 1
-      if let (record, isRecord) = parser.parse(line, number: 0) {
+      let known = remembersLines ? memories.record(of: line) : nil
+      if let (record, isRecord) = known.map({ ($0, true) }) ?? parser.parse(line, number: 0) {
         firstText = firstText ?? (line.withoutLineNoise, number)
         hasForced = hasForced || record.format == formats.forced || record.clock == formats.forced
         sniffer.see(record, formats.reading(of: record))

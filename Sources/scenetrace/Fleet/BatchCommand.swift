@@ -25,6 +25,7 @@ struct BatchCommand {
     let output = try OutputTarget(arguments, console: console)
     var collector = arguments.last("emit") == Emission.summary.rawValue ? FleetSummary() : nil
     collector?.pack = pack
+    var misread: String?
     let progress = BatchProgress(console)
     var share: () -> Double? = { nil }
     let pool = WorkerPool(
@@ -37,7 +38,7 @@ struct BatchCommand {
         progress.count(share: share)
         if collector == nil {
           output.write(row)
-        } else if case .trace(let trace, _)? = try? FleetLine(row.utf8) {
+        } else if let trace = Self.trace(in: row, orElse: &misread) {
           collector?.add(trace)
         }
       })
@@ -45,6 +46,11 @@ struct BatchCommand {
     try pool.run(source.next)
     progress.finish()
     if Interruption.isRequested { return ExitStatus(wasInterrupted: true) }
+    if let misread {
+      // A summary in which a trace is missing would be taken for one of all.
+      console.complain("a reader wrote a row that \(misread): there is no summary")
+      return ExitStatus(hadTrouble: true)
+    }
     if pool.skipped > 0 {
       console.remark("\(pool.skipped) files in directories were skipped because they are no text")
     }
@@ -52,6 +58,17 @@ struct BatchCommand {
     output.write(collector.map { FleetLine.summary($0).text } ?? end.text)
     try output.finish()
     return ExitStatus()
+  }
+
+  /// The trace that a row tells of; what is wrong with a row that tells of none is kept once.
+  private static func trace(in row: String, orElse misread: inout String?) -> TraceSummary? {
+    do {
+      if case .trace(let trace, _) = try FleetLine(row.utf8) { return trace }
+      misread = misread ?? "tells of no trace"
+    } catch {
+      misread = misread ?? error.reason
+    }
+    return nil
   }
 
   private func analysis(_ flags: ReadingFlags) throws -> Analysis {
