@@ -86,7 +86,8 @@ let package = Package(
       "scenetrace",
       [
         "CProcess", "Matching", "YAMLDocument", "LogInput", "Lifecycle", "Rules", "Comparison",
-        "DefinitionFiles", "BuiltInPatterns", "TerminalScreen", "Fleet", "Reporting", "CommandLineKit",
+        "DefinitionFiles", "BuiltInPatterns", "TerminalScreen", "Fleet", "Reporting",
+        "CommandLineKit",
       ],
       exclude: ["Scenetrace.swift"], plugins: ["EmbedCommit"]),
     .executableTarget(name: "embed-assets", path: sources + "embed-assets"),
