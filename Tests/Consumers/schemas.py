@@ -9,6 +9,7 @@ from .support import FIXTURES, HOSTILE, ORDINARY, Skipped, report, run, stem, to
 
 DOCUMENT = "docs/schema/scenetrace-1.schema.json"
 LINES = pathlib.Path("docs/schema/scenetrace-1-lines.schema.json")
+FLEET = "docs/schema/scenetrace-fleet-1-lines.schema.json"
 DIFF = "docs/schema/scenetrace-diff-1.schema.json"
 CONFIGURATION = "docs/schema/scenetrace-config.schema.json"
 PATTERN = "docs/schema/scenetrace-pattern.schema.json"
@@ -411,6 +412,29 @@ def checks(scenetrace, work):
             write(f"{number}.diff.json", report(scenetrace, "json", *pair, command="diff"))
             for number, pair in enumerate(pairs, 1)])
 
+    def fleets():
+        def lines_of(name, *arguments):
+            text = run(scenetrace, *arguments)
+            return [write(f"{name}.{number}.fleet.json", line)
+                    for number, line in enumerate(text.splitlines(), 1)]
+
+        frames = "session 7\tsceneDidBecomeActive(_:)\n"
+        manifest = write("devices.tsv", f"id\tdevice-id\tapp\n{ORDINARY}\t4711\tNotes\n")
+        there_is_none = str(work / "there is none.log")
+        traces = lines_of(
+            "traces", "batch", "--no-config", "--manifest", str(manifest), "samples/bad", *FIXTURES,
+            "--limit-events", "20", there_is_none)
+        summary = lines_of("summary", "batch", "--no-config", "--emit", "summary", "samples/bad", there_is_none)
+        words = {word for path in traces for word in json.loads(path.read_text())}
+        assert {"why", "app", "deviceID", "rules", "written"} <= words, words
+        assert len(summary) == 1 and len(traces) > 50
+        framed = subprocess.run(
+            [scenetrace, "batch", "--no-config", "--frames", "-"], input=frames, capture_output=True,
+            text=True, check=True).stdout
+        part = write("part.jsonl", framed)
+        merged = lines_of("merged", "merge", str(part))
+        validate(FLEET, traces + summary + merged)
+
     def sarif():
         schema = os.environ.get("SARIF_SCHEMA")
         if not schema:
@@ -493,6 +517,7 @@ def checks(scenetrace, work):
         ("a document of two inputs is as the schema says", many_inputs),
         ("every JSON line is as the schema says", lines),
         ("a comparison is as the schema says", comparisons),
+        ("every line of a fleet is as the schema says", fleets),
         ("SARIF is as its schema says", sarif),
         ("every pattern file is as the schema says", patterns),
         ("the files that the documentation shows are as the schemas say", examples),

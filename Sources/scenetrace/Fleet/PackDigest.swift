@@ -33,7 +33,8 @@ struct PackDigest {
       for value in arguments.all(flag).sorted() { add("\(flag)=\(value)") }
     }
     add("\(limits.bytes) \(limits.events) \(limits.findings)")
-    text = String(hash.value, radix: 16)
+    let digits = String(hash.value, radix: 16)
+    text = String(repeating: "0", count: 16 - digits.count) + digits
   }
 
   /// What changes the verdicts on the same traces.
