@@ -49,7 +49,8 @@ struct Suspension {
 
   /// The system says that the process runs, or is gone; returns the rest that this ends.
   mutating func resume(at line: Int, _ moment: Moment?) -> Rest? {
-    guard let began = since else { return nil }
+    // A line that is read again may lie before the rest, which it does not end then.
+    guard let began = since, line >= began.line else { return nil }
     since = nil
     if lastAlive != nil { lastAlive = (line, moment) }
     return Rest(
@@ -72,7 +73,8 @@ struct Suspension {
   ) -> Rest? {
     defer { lastAlive = nil }
     if let rest = resume(at: line, moment) { return rest }
-    guard !isExcluded, let alive = lastAlive, let start = alive.moment, let moment,
+    guard !isExcluded, since == nil, let alive = lastAlive, alive.line < line,
+      let start = alive.moment, let moment,
       isNamed || alive.line == line - 1
     else { return nil }
     let silence = moment.traceTime &- start.traceTime

@@ -191,4 +191,16 @@ import Testing
     #expect(end?.manner == .killedWhileSuspended && end?.confidence == .certain)
     #expect(run.launches[0].units[0].spans.last?.state == .suspended)
   }
+
+  @Test func `a line from before it is read late and ends no rest`() throws {
+    // The words of the first line count in apps only, and only the last one shows that this is one.
+    let state = "Application process state changed for com.example.notes: taskState: Suspended;"
+    let run = try TraceRun.of(
+      line("09:04:10.703", "changed from active to inactive")
+        + line("09:08:19.605", state + " visibility: Background")
+        + line("09:09:52.605", "ScenePhase: active -> inactive"))
+    let spans = run.launches.flatMap(\.units).flatMap(\.spans)
+    #expect(spans.contains { $0.fromLine == 1 })
+    #expect(spans.allSatisfy { $0.fromLine <= $0.toLine && $0.duration ?? 0 >= 0 })
+  }
 }
