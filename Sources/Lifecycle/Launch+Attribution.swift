@@ -44,7 +44,7 @@ extension Launch {
       attributeToView(&event, callback, shared)
       return
     }
-    if callback.name == "session.didDiscard" {
+    if callback.discardsScenes {
       discard(shared.reading.keys, &event)
       return
     }

@@ -3,7 +3,12 @@
 /// Source: Apple, "Managing your app's life cycle" and UISceneDelegate; public traces of launches,
 /// interruptions and force quits on iOS 13 to 18.
 package struct StateMachine: Sendable {
-  private let moves: [UnitState: TransitionSet]
+  /// By state.
+  private let moves: [TransitionSet]
+
+  private init(moves: [UnitState: TransitionSet]) {
+    self.moves = UnitState.allCases.map { moves[$0] ?? [] }
+  }
 
   /// A scene, from its connection on. A scene may connect straight into the background, and a force
   /// quit disconnects an inactive scene without a background callback.
@@ -39,7 +44,7 @@ package struct StateMachine: Sendable {
   /// `terminate` is legal everywhere, and everything is when the state is not known.
   package func allows(_ transition: Transition, in state: UnitState) -> Bool {
     if transition == .terminate || state == .unknown || state == .suspended { return true }
-    return moves[state]?.contains(TransitionSet(transition)) ?? false
+    return moves[state.number].contains(TransitionSet(transition))
   }
 
   /// The fewest transitions that must lie unseen between `state` and `transition`; nil when none do.
@@ -50,7 +55,7 @@ package struct StateMachine: Sendable {
       var next: [(state: UnitState, path: TransitionSet)] = []
       for (state, path) in frontier {
         if allows(transition, in: state) { return path }
-        for move in moves[state]?.transitions ?? [] where seen.insert(move.reachedState).inserted {
+        for move in moves[state.number].transitions where seen.insert(move.reachedState).inserted {
           next.append((move.reachedState, path.union(TransitionSet(move))))
         }
       }

@@ -7,6 +7,28 @@ package enum UnitState: String, CaseIterable, Sendable {
   /// A view on its way.
   case loaded, appearing, disappearing
 
+  /// From 0, in the order of the cases.
+  var number: Int {
+    switch self {
+    case .unknown: 0
+    case .notRunning: 1
+    case .launching: 2
+    case .connected: 3
+    case .inactive: 4
+    case .active: 5
+    case .background: 6
+    case .suspended: 7
+    case .disconnected: 8
+    case .discarded: 9
+    case .terminated: 10
+    case .visible: 11
+    case .hidden: 12
+    case .loaded: 13
+    case .appearing: 14
+    case .disappearing: 15
+    }
+  }
+
   /// The unit can still get callbacks.
   package var isLive: Bool {
     switch self {

@@ -105,10 +105,7 @@ extension Vocabulary {
         nameOnWatch: try keys["on_watch"]?.scalar(),
         proves: try keys["proves"]?.choice(of: LifecycleSystem.self),
         source: try DefinitionSource(keys),
-        viewStep: ViewStep(callback: name),
-        isErrand: try keys["errand"]?.boolean() ?? false,
-        isOfScene: name.hasPrefix("scene."),
-        isOfView: name.hasPrefix("view.") || name.hasPrefix("window.")))
+        isErrand: try keys["errand"]?.boolean() ?? false))
     let hasBareName = try keys["bare"]?.boolean() ?? true
     for spelling in try keys["spellings"]?.strings() ?? [] {
       spellings.append(

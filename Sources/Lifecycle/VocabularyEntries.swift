@@ -2,14 +2,14 @@ import Matching
 import YAMLDocument
 
 /// A lifecycle callback, under Apple's name for it.
-package struct Callback: Sourced, Sendable {
-  package var name: String
-  package var transition: Transition?
+package final class Callback: Sourced, Sendable {
+  package let name: String
+  package let transition: Transition?
   /// Its name when the launch proves to be AppKit's or watchOS's: they share spellings with UIKit.
-  package var nameOnAppKit: String?
-  package var nameOnWatch: String?
+  package let nameOnAppKit: String?
+  package let nameOnWatch: String?
   /// The life cycle whose use it proves.
-  package var proves: LifecycleSystem?
+  package let proves: LifecycleSystem?
   package let source: DefinitionSource
 
   /// What it tells of a view.
@@ -21,6 +21,25 @@ package struct Callback: Sourced, Sendable {
   package let isOfScene: Bool
   /// It is told to a view controller or window: no lifecycle line of a unit.
   package let isOfView: Bool
+  /// It tells that scenes of the past will not come back.
+  let discardsScenes: Bool
+
+  init(
+    name: String, transition: Transition?, nameOnAppKit: String?, nameOnWatch: String?,
+    proves: LifecycleSystem?, source: DefinitionSource, isErrand: Bool
+  ) {
+    self.name = name
+    self.transition = transition
+    self.nameOnAppKit = nameOnAppKit
+    self.nameOnWatch = nameOnWatch
+    self.proves = proves
+    self.source = source
+    self.isErrand = isErrand
+    viewStep = ViewStep(callback: name)
+    isOfScene = name.hasPrefix("scene.")
+    isOfView = name.hasPrefix("view.") || name.hasPrefix("window.")
+    discardsScenes = name == "session.didDiscard"
+  }
 }
 
 /// A way in which a callback is printed that its name alone does not tell from other text.

@@ -44,18 +44,19 @@ final class CaseTable {
     let isOpen: Bool
   }
 
-  /// The cases to which events of a sort have one role.
+  /// Those of 64 cases to which events of a sort have one role.
   struct Band {
     /// The role's bit.
     let role: Int
     /// One bit for each case.
-    let cases: UnsafeMutablePointer<UInt64>
+    let cases: UInt64
   }
 
   /// All that an event of one sort is to cases and circumstances.
   final class Plan {
-    /// By role.
-    let bands: UnsafeMutableBufferPointer<Band>
+    /// By 64 cases: where their bands lie, which are those of roles that an event has to one of them.
+    private let bands: UnsafeMutableBufferPointer<Band>
+    private let firstBands: UnsafeMutableBufferPointer<Int>
     let changesOfUnit: CircumstanceChanges
     let changesOfLaunch: CircumstanceChanges
     /// In the order of the cases, and by case the place among them.
@@ -76,20 +77,25 @@ final class CaseTable {
       for (place, visit) in visits.enumerated() { places[visit.id] = Int16(place) }
       let used = visits.reduce(into: UInt64(0)) { $0 |= $1.roles.rawValue }
       let width = InterestBoard.width(of: cases)
-      bands = Self.copy(
-        (0..<64).filter { used >> UInt64($0) & 1 == 1 }.map { role in
-          let bits = UnsafeMutablePointer<UInt64>.allocate(capacity: width)
-          bits.initialize(repeating: 0, count: width)
-          for visit in visits where visit.roles.contains(Roles(bit: role)) {
-            bits[visit.id >> 6] |= 1 << UInt64(visit.id & 63)
+      var bands: [Band] = []
+      var firstBands = [0]
+      for word in 0..<width {
+        for role in 0..<64 where used >> UInt64(role) & 1 == 1 {
+          var cases: UInt64 = 0
+          for visit in visits where visit.id >> 6 == word && visit.roles.contains(Roles(bit: role)) {
+            cases |= 1 << UInt64(visit.id & 63)
           }
-          return Band(role: role, cases: bits)
-        })
+          if cases != 0 { bands.append(Band(role: role, cases: cases)) }
+        }
+        firstBands.append(bands.count)
+      }
+      self.bands = Self.copy(bands)
+      self.firstBands = Self.copy(firstBands)
     }
 
     deinit {
-      for band in bands { band.cases.deallocate() }
       bands.deallocate()
+      firstBands.deallocate()
       visits.deallocate()
       places.deallocate()
       gates.deallocate()
@@ -101,6 +107,11 @@ final class CaseTable {
       let copy = UnsafeMutableBufferPointer<Element>.allocate(capacity: elements.count)
       _ = copy.initialize(from: elements)
       return copy
+    }
+
+    /// The bands of the 64 cases from `64 * word` on.
+    func bands(ofWord word: Int) -> Slice<UnsafeMutableBufferPointer<Band>> {
+      bands[firstBands[word]..<firstBands[word + 1]]
     }
 
     /// What the event is to the case, to which it must be something.
@@ -143,9 +154,11 @@ final class CaseTable {
     self.vocabulary = vocabulary
     var entries: [Entry] = []
     var circumstances = CircumstanceTable()
+    var questions: [String: Int] = [:]
     for (rule, definition) in rules.enumerated() {
       for (index, ruleCase) in definition.cases.enumerated() {
         let own = circumstances.insert(ruleCase)
+        for pattern in ruleCase.patterns ?? [] { pattern.number(&questions) }
         entries.append(
           Entry(rule: rule, ruleCase: index, definition: ruleCase, own, vocabulary))
       }

@@ -17,18 +17,21 @@ final class CircumstanceRegister {
   /// Of those that hold.
   private let beginnings: UnsafeMutableBufferPointer<Beginning>
   /// What an event does to those that must be looked at before any changes.
-  private var effects: [Circumstance.Effect] = []
+  private let effects: UnsafeMutableBufferPointer<Circumstance.Effect>
 
   init(_ circumstances: [Circumstance]) {
     self.circumstances = circumstances
     open = .allocate(capacity: (circumstances.count + 63) / 64)
     open.initialize(repeating: 0)
     beginnings = .allocate(capacity: circumstances.count)
+    effects = .allocate(capacity: circumstances.count)
+    effects.initialize(repeating: .nothing)
   }
 
   deinit {
     open.deallocate()
     beginnings.deallocate()
+    effects.deallocate()
   }
 
   func isOpen(_ place: Int) -> Bool { open[place >> 6] >> UInt64(place & 63) & 1 == 1 }
@@ -48,17 +51,28 @@ final class CircumstanceRegister {
   ) {
     let isOwn = relation == .own
     if !changes.conditional.isEmpty {
-      effects.removeAll(keepingCapacity: true)
-      for change in changes.conditional { effects.append(effect(of: change, context, isOwn)) }
+      for (index, change) in changes.conditional.enumerated() {
+        effects[index] = effect(of: change, context, isOwn)
+      }
       for (index, change) in changes.conditional.enumerated() {
         apply(effects[index], at: change.place, context)
       }
     }
-    for change in changes.plain {
-      let ends = change.ends && (isOwn || change.manner.contains(.mayEndElsewhere))
-      let begins = change.begins && (isOwn || change.manner.contains(.mayBeginElsewhere))
-      let effect = change.effect(ends: ends, begins: begins, isOpen: isOpen(change.place))
-      apply(effect, at: change.place, context)
+    for change in isOwn ? changes.byOwn : changes.byOthers {
+      let begins = change.begins | change.beginsWhatIsClosed & ~open[change.word]
+      open[change.word] = open[change.word] & ~change.ends | begins
+      if begins != 0 { begin(begins, inWord: change.word, context) }
+    }
+  }
+
+  /// Begins the circumstances of the bits.
+  private func begin(_ bits: UInt64, inWord word: Int, _ context: JudgeContext) {
+    let beginning = Beginning(
+      exhibit: context.exhibit, moment: context.event.moment, ordinal: context.ordinal)
+    var rest = bits
+    while rest != 0 {
+      beginnings[word << 6 | rest.trailingZeroBitCount] = beginning
+      rest &= rest &- 1
     }
   }
 
@@ -92,8 +106,7 @@ final class CircumstanceRegister {
     case .ends: open[place >> 6] &= ~(1 << UInt64(place & 63))
     case .begins:
       open[place >> 6] |= 1 << UInt64(place & 63)
-      beginnings[place] = Beginning(
-        exhibit: context.exhibit, moment: context.event.moment, ordinal: context.ordinal)
+      begin(1 << UInt64(place & 63), inWord: place >> 6, context)
     }
   }
 
@@ -133,19 +146,5 @@ final class CircumstanceRegister {
     if let bound = condition.atLeast { fit = fit.and(elapsed.isAtLeast(bound)) }
     if let bound = condition.atMost { fit = fit.and(elapsed.isAtMost(bound)) }
     return fit
-  }
-}
-
-/// What events of one sort may do to the circumstances of a unit or a launch.
-struct CircumstanceChanges {
-  /// The sort alone decides them.
-  private(set) var plain: [Circumstance.Change] = []
-  /// The words of the line decide them, or what else holds.
-  private(set) var conditional: [Circumstance.Change] = []
-
-  var isEmpty: Bool { plain.isEmpty && conditional.isEmpty }
-
-  mutating func append(_ change: Circumstance.Change) {
-    if change.isPlain { plain.append(change) } else { conditional.append(change) }
   }
 }

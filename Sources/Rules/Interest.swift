@@ -1,7 +1,7 @@
 /// The roles in which an event would change a monitor or make it speak, as the monitor stands now.
 ///
 /// It may name too many roles, never too few: a monitor is asked only when one of them is met.
-struct Interest {
+struct Interest: Equatable {
   /// Of events that are the unit's own.
   var own: Roles
   /// Of events that may be another unit's.

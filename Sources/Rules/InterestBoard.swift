@@ -77,8 +77,8 @@ struct InterestBoard {
     case .none: return 0
     }
     var interested: UInt64 = 0
-    for band in plan.bands {
-      interested |= bits[start &+ band.role &* width &+ word] & band.cases[word]
+    for band in plan.bands(ofWord: word) {
+      interested |= bits[start &+ band.role &* width &+ word] & band.cases
     }
     return interested
   }

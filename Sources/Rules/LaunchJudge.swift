@@ -211,6 +211,7 @@ final class LaunchJudge {
   /// A monitor stands otherwise than before.
   func noteInterest(of slot: Slot) {
     let interest = slot.monitor.interest
+    if interest == slot.bench.interests[slot.id] { return }
     slot.bench.interests.set(interest, of: slot.id)
     if slot.bench !== ofLaunch { ofAny.add(interest, of: slot.id) }
   }

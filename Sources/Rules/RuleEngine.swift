@@ -81,6 +81,8 @@ package final class RuleEngine: EventSink {
   var undecided: [Bool]
   private let traceChecks = TraceChecks()
   private var deadlines = DeadlineQueue()
+  /// What the app of the launch that was asked for last is known to log.
+  private var latestKnown: (launch: Launch, process: String, actions: ActionSet)?
   /// What was lost of whatever launch.
   var losses = LossLedger()
   private var hasLifecycleEvent = false
@@ -259,6 +261,7 @@ package final class RuleEngine: EventSink {
       seen.count < Self.mostApps || seen[launch.process] != nil
     else { return }
     seen[launch.process, default: ActionSet()].insert(action)
+    latestKnown = nil
     let ready = waiting.filter { $0.known.isSubset(of: known(in: $0.launch)) }
     waiting.removeAll { $0.known.isSubset(of: known(in: $0.launch)) }
     for candidate in ready {
@@ -267,7 +270,12 @@ package final class RuleEngine: EventSink {
   }
 
   func known(in launch: Launch) -> ActionSet {
-    seen[launch.process]?.union(docket.declared) ?? docket.declared
+    if let latestKnown, latestKnown.launch === launch, latestKnown.process == launch.process {
+      return latestKnown.actions
+    }
+    let actions = seen[launch.process]?.union(docket.declared) ?? docket.declared
+    latestKnown = (launch, launch.process, actions)
+    return actions
   }
 }
 

@@ -2,24 +2,13 @@ import LogInput
 
 /// The numbers that were made of the words of messages lately.
 struct TextHashes {
-  private struct Known {
-    let wording: Wording
-    let hash: UInt64
-  }
-
-  private static let mostKnown = 64
-
-  private var byWording: [Known?] = []
   /// The line that was asked for last, which may tell several things and be long.
   private var latest: (line: Int, start: UnsafePointer<UInt8>?, count: Int, hash: UInt64)?
 
   /// The number made of the record's words: the same for messages that differ in numbers only.
   subscript(record: Record) -> UInt64? {
     get {
-      if let wording = record.wording, !byWording.isEmpty {
-        let known = byWording[wording.place(among: Self.mostKnown)]
-        return known?.wording === wording ? known?.hash : nil
-      }
+      if let wording = record.wording { return wording.number }
       guard let latest, latest.line == record.line,
         latest.start == record.message.baseAddress, latest.count == record.message.count
       else { return nil }
@@ -31,8 +20,7 @@ struct TextHashes {
         let message = record.message
         return latest = (record.line, message.baseAddress, message.count, hash)
       }
-      if byWording.isEmpty { byWording = Array(repeating: nil, count: Self.mostKnown) }
-      byWording[wording.place(among: Self.mostKnown)] = Known(wording: wording, hash: hash)
+      wording.number = hash
     }
   }
 }

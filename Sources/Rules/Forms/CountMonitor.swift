@@ -20,10 +20,28 @@ extension RuleCase.Count {
 /// happens no more than n times in T, or at least n times before B.
 final class CountMonitor: FormMonitor {
   private struct Ring {
-    /// The latest occurrences, at most one more than the bound.
-    var occurrences: [(exhibit: Exhibit, moment: Moment?)] = []
+    /// The latest occurrences, at most one more than the bound; behind the newest lies the oldest.
+    private var places: [(exhibit: Exhibit, moment: Moment?)] = []
+    private var oldest = 0
     /// The occurrence before was already one too many.
     var isOver = false
+
+    var count: Int { places.count }
+    var first: (exhibit: Exhibit, moment: Moment?)? { count > 0 ? places[oldest] : nil }
+    /// From the oldest on.
+    var occurrences: [(exhibit: Exhibit, moment: Moment?)] {
+      Array(places[oldest...] + places[..<oldest])
+    }
+
+    mutating func add(_ exhibit: Exhibit, _ moment: Moment?, atMost most: Int) {
+      if count < most {
+        if count == 0 { places.reserveCapacity(min(most, 8)) }
+        places.append((exhibit, moment))
+      } else {
+        places[oldest] = (exhibit, moment)
+        oldest = oldest + 1 < most ? oldest + 1 : 0
+      }
+    }
   }
 
   private let form: RuleCase.Count
@@ -44,7 +62,7 @@ final class CountMonitor: FormMonitor {
   }
 
   override func forEachOwnExhibit(_ body: (Exhibit) -> Void) {
-    rings.forEach { ring in ring.occurrences.forEach { body($0.exhibit) } }
+    rings.forEach { ring in for place in ring.occurrences { body(place.exhibit) } }
   }
 
   override func judge(
@@ -78,11 +96,10 @@ final class CountMonitor: FormMonitor {
   }
 
   private func count(_ context: JudgeContext, in ring: inout Ring) -> [Verdict] {
-    if ring.occurrences.count > form.bound { ring.occurrences.removeFirst() }
-    ring.occurrences.append((context.exhibit, context.event.moment))
+    ring.add(context.exhibit, context.event.moment, atMost: form.bound + 1)
     let wasOver = ring.isOver
     ring.isOver = false
-    guard form.isMaximum, ring.occurrences.count > form.bound else { return [] }
+    guard form.isMaximum, ring.count > form.bound else { return [] }
     switch span(of: ring, to: context.event.moment) {
     case .no: return []
     case .unknown(let reason): return [.inconclusive(reason, line: context.event.line)]
@@ -94,19 +111,19 @@ final class CountMonitor: FormMonitor {
 
   private func span(of ring: Ring, to moment: Moment?) -> Fit {
     guard let within = form.within else { return .yes }
-    guard let elapsed = Elapsed(from: ring.occurrences.first?.moment, to: moment) else {
+    guard let elapsed = Elapsed(from: ring.first?.moment, to: moment) else {
       return .unknown(.noClock)
     }
     return elapsed.isAtMost(within)
   }
 
   private func tooMany(_ ring: Ring, _ context: JudgeContext) -> Draft {
-    let first = ring.occurrences.first?.exhibit.line ?? context.event.line
+    let first = ring.first?.exhibit.line ?? context.event.line
     var draft = draft(
       at: context.event.line, evidence(of: ring),
       absences: form.since.map { [Absence(of: $0, since: first, until: context.event.line)] } ?? [],
       unit: context.event.unit)
-    draft.message = ruleCase.message.replacing("{count}", with: "\(ring.occurrences.count)")
+    draft.message = ruleCase.message.replacing("{count}", with: "\(ring.count)")
     return draft
   }
 

@@ -130,6 +130,16 @@ final class EventPattern {
     return true
   }
 
+  /// Gives what it asks of messages numbers; what is asked in the same words is one question.
+  func number(_ questions: inout [String: Int]) {
+    for test in [textTest, notTextTest].compactMap({ $0 }) {
+      let number = questions[test.pattern] ?? questions.count
+      guard number < Wording.mostQuestions else { continue }
+      questions[test.pattern] = number
+      test.question = number
+    }
+  }
+
   /// Whether both mean the same events; of the states that they ask for, `places` and `others` say which
   /// circumstances these are.
   func isSame(as other: EventPattern, _ places: [Int], _ others: [Int]) -> Bool {

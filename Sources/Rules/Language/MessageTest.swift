@@ -1,43 +1,43 @@
 import LogInput
 import Matching
 
-/// Whether messages match a pattern, which is looked up where a message with the same words, and perhaps
-/// other numbers, was tried lately.
+/// Whether messages match a pattern, which is known where a message with the same words, and perhaps other
+/// numbers, was tried before.
 final class MessageTest {
-  private struct Answer {
-    let wording: Wording
-    let isMatch: Bool
-  }
-
-  private static let mostAnswers = 64
-
   private let expression: RegularExpression
-  private var answers: [Answer?] = []
+  /// Its number among all; nil as long as nobody gave it one.
+  var question: Int?
 
   init(_ expression: RegularExpression) { self.expression = expression }
 
+  /// The pattern as it was written.
+  var pattern: String { expression.pattern }
+
   /// What becomes of the match; a match that is given up is never remembered.
   func outcome(of record: Record) -> RegularExpression.Outcome {
-    guard let wording = record.wording, expression.isNeutral else {
+    guard let wording = record.wording, let question else {
       return expression.match(record.message)
     }
-    if answers.isEmpty { answers = Array(repeating: nil, count: Self.mostAnswers) }
-    let place = wording.place(among: Self.mostAnswers)
-    if let known = answers[place], known.wording === wording {
-      return known.isMatch ? .match : .noMatch
+    switch wording[question] {
+    case .yes: return .match
+    case .no: return .noMatch
+    case .depends: return expression.match(record.message)
+    case .unknown: break
     }
     let outcome = expression.match(record.message)
-    if outcome != .limitReached {
-      answers[place] = Answer(wording: wording, isMatch: outcome == .match)
-    }
+    wording[question] = answer(outcome, to: record)
     return outcome
   }
-}
 
-extension Wording {
-  /// A number below `count`, a power of two, that differs for most.
-  func place(among count: Int) -> Int {
-    let address = UInt(bitPattern: Unmanaged.passUnretained(self).toOpaque())
-    return Int((address >> 4) &* 0x9E37_79B9 >> 12) & (count - 1)
+  /// What became of one message's match, as far as it holds for all that say the same.
+  private func answer(_ outcome: RegularExpression.Outcome, to record: Record) -> Wording.Answer {
+    if expression.isNeutral {
+      switch outcome {
+      case .match: return .yes
+      case .noMatch: return .no
+      case .limitReached: return .depends
+      }
+    }
+    return expression.isForeign(toAnyNumbersOf: record.message) ? .no : .depends
   }
 }

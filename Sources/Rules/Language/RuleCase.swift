@@ -193,9 +193,7 @@ final class RuleCase {
 
   /// The events that can change its monitors; checks look at all.
   var alphabet: EventPattern? {
-    guard let own = form.patterns else { return nil }
-    var patterns = own + states.flatMap { [$0.since, $0.until] }
-    patterns += exempt.flatMap { [$0.event, $0.without].compactMap { $0 } }
+    guard let patterns else { return nil }
     let alphabet = patterns.reduce(into: EventPattern()) { $0.formUnion($1) }
     if case .only(let form) = form {
       alphabet.transitions.formUnion(form.certainAfter)
@@ -203,6 +201,13 @@ final class RuleCase {
       if form.occasion != nil { alphabet.transitions = .all }
     }
     return alphabet
+  }
+
+  /// All patterns by which it judges; nil for a check.
+  var patterns: [EventPattern]? {
+    guard let own = form.patterns else { return nil }
+    return own + states.flatMap { [$0.since, $0.until] }
+      + exempt.flatMap { [$0.event, $0.without].compactMap { $0 } }
   }
 }
 
