@@ -67,6 +67,17 @@ struct LiveTests {
     return (0..<rows).map { grid.text(row: $0).trimmingEnd + "\n" }.joined()
   }
 
+  @Test("Findings are counted that are not listed any more")
+  func manyFindings() throws {
+    try ShippedCatalogs.lend { catalogs in
+      let watched = Watched(catalogs)
+      for line in 1...600 { watched.board.receive(.sample(line: line)) }
+      let snapshot = watched.snapshot
+      #expect(snapshot.findings.count < 600)
+      #expect(screen(snapshot).contains("── findings 600 ──"))
+    }
+  }
+
   @Test("The board shows states with their ages, what is owed, and what was told")
   func board() throws {
     try ShippedCatalogs.lend { catalogs in

@@ -149,8 +149,10 @@ package struct LiveScreen {
   private mutating func drawFindings(from start: Int, rows: Int) {
     guard rows > 0 else { return }
     let list = room.findings
+    // Only the latest are listed, and all are counted.
     drawTitle(
-      "findings", count: snapshot.findings.count, isChosen: view.pane == .findings, row: start)
+      "findings", count: snapshot.counts.count(atLeast: .note), isChosen: view.pane == .findings,
+      row: start)
     let shown = max(0, rows - 1)
     if view.pane == .findings { room.rows = max(1, shown) }
     if list.isEmpty {
