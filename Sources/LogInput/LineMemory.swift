@@ -86,21 +86,27 @@ final class LineMemory {
     return true
   }
 
-  /// Learns from a record that was read from the line that is `record.text`.
+  /// Learns how the line is laid out that is `record.text`, and which the record was read from.
+  func learnLayout(from record: Record) {
+    guard let length = prefixLength(of: record), length > 0 else { return }
+    learnLayout(of: record, length, scanners)
+  }
+
+  /// Learns the line that is `record.text` where it is of no format; what is to be known of other messages is
+  /// found out when the next line is laid out like this one.
   func learn(from record: Record) {
+    guard formats.formats[record.format].isBare, prefixLength(of: record) == 0 else { return }
+    _ = learn(record.message, isLine: true)
+  }
+
+  /// How much of the line stands before the message; nil where it is more than these two.
+  private func prefixLength(of record: Record) -> Int? {
     guard let line = record.text.baseAddress, record.body.baseAddress == line,
       record.body.count == record.text.count, let message = record.message.baseAddress,
       message - line + record.message.count == record.text.count
-    else { return }
+    else { return nil }
     let format = formats.formats[record.format]
-    guard !format.isJSON, !format.habits.isOfTests, !format.isNotice else { return }
-    let length = message - line
-    // What is to be known of a message is found out when the next line is laid out like this one.
-    if length > 0 {
-      learnLayout(of: record, length, scanners)
-    } else if format.isBare {
-      _ = learn(record.message, isLine: true)
-    }
+    return format.isJSON || format.habits.isOfTests || format.isNotice ? nil : message - line
   }
 
   /// Finds out about a message, which is a line of no format when `isLine`, and returns its place.

@@ -12,8 +12,8 @@ extension LogReader {
       && !profile.holdsJSON && witness == nil && repetition == nil && pending == nil
   }
 
-  /// Learns from a record that was read where lines that are read follow each other: among noise a line
-  /// is not likely to come again before it is forgotten.
+  /// Learns the message of a record that was read where lines that are read follow each other: among noise
+  /// it is not likely to come again before it is forgotten.
   func learn(from record: Record, at extent: Extent) {
     let isNext = endOfRead == extent.start + buffer.base
     endOfRead = extent.next + buffer.base
@@ -28,6 +28,7 @@ extension LogReader {
     let stop = clockStop(before: end) ?? end
     guard !isInsideCutLine, let base = buffer.bytes.baseAddress else { return }
     let joins = profile?.joinsLines ?? false
+    let namesHost = profile?.namesHost ?? true
     let tellsApps = !appTags.isEmpty
     let sink = sink
     var layout: PrefixLayout?
@@ -60,6 +61,7 @@ extension LogReader {
           layout = found
         }
         found.fill(&record, from: start, line.count)
+        if !namesHost { record = record.withProcess(namesHost: false, formats) }
         record.isSoughtEverywhere =
           !tellsApps || found.isSoughtEverywhere || facts.isSoughtEverywhere
       } else {

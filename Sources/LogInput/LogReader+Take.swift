@@ -117,13 +117,19 @@ extension LogReader {
     case .objects: return objectRecord(of: extent)
     case .trailers: return trailedRecord(of: extent)
     default:
-      guard
-        let (record, isRecord) = parser.parse(
-          buffer.bytes.slice(extent.start..<extent.end), number: lineNumber(of: extent.start)),
-        isRecord
-      else { return nil }
-      return profile?.namesHost ?? true ? record : record.withHostInProcess(formats)
+      let line = buffer.bytes.slice(extent.start..<extent.end)
+      guard var record = record(on: line, isHit: extent.isHit && !extent.isCut) else { return nil }
+      record.line = lineNumber(of: extent.start)
+      return record.withProcess(namesHost: profile?.namesHost ?? true, formats)
     }
+  }
+
+  /// The record that a line is, by its layout where that is known.
+  private func record(on line: Bytes, isHit: Bool) -> Record? {
+    if remembersLines, let known = memory?.record(of: line.withoutLineNoise) { return known }
+    guard let (record, isRecord) = parser.parse(line, number: 0), isRecord else { return nil }
+    if isHit, remembersLines { memory?.learnLayout(from: record) }
+    return record
   }
 
   /// Gives a line that goes on another one the fields of the record that it belongs to, and returns
@@ -181,10 +187,10 @@ extension LogReader {
 }
 
 extension Record {
-  /// The record with the first word of its process name, which was taken for a host.
-  fileprivate func withHostInProcess(_ formats: FormatCatalog) -> Record {
-    guard formats.formats[format].habits.mayNameHost, host.count > 0, let start = host.baseAddress,
-      let name = process.baseAddress, name > start
+  /// The record as it is where the first word of a process name is a host's, or was only taken for one.
+  func withProcess(namesHost: Bool, _ formats: FormatCatalog) -> Record {
+    guard !namesHost, formats.formats[format].habits.mayNameHost, host.count > 0,
+      let start = host.baseAddress, let name = process.baseAddress, name > start
     else { return self }
     var copy = self
     copy.process = Bytes(start: start, count: name - start + process.count)

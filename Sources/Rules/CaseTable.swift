@@ -82,7 +82,8 @@ final class CaseTable {
       for word in 0..<width {
         for role in 0..<64 where used >> UInt64(role) & 1 == 1 {
           var cases: UInt64 = 0
-          for visit in visits where visit.id >> 6 == word && visit.roles.contains(Roles(bit: role)) {
+          for visit in visits where visit.id >> 6 == word && visit.roles.contains(Roles(bit: role))
+          {
             cases |= 1 << UInt64(visit.id & 63)
           }
           if cases != 0 { bands.append(Band(role: role, cases: cases)) }

@@ -145,6 +145,27 @@ import Testing
     }
   }
 
+  @Test func `what names a host in one input may belong to the process in another`() throws {
+    func lines(_ hosts: [String]) -> [UInt8] {
+      (0..<120).map { index in
+        "Nov 12 12:24:\(10 + index % 50) \(hosts[index % hosts.count]) Notes[51] <Notice>: scene \(index)\n"
+      }.flatMap { Array($0.utf8) }
+    }
+    try ShippedCatalogs.lend { catalogs in
+      // The names of two devices, or the first words of the names of two processes.
+      let inputs = [lines(["iPad", "iPhone"]), lines(["iPad"]), lines(["iPhone", "iPad"])]
+      for order in [[0, 1, 2], [1, 0, 1]] {
+        let memories = LineMemories(catalogs.formats)
+        for input in order.map({ inputs[$0] }) {
+          let slow = Self.read(input, pieces: 1 << 20, remembers: false, isEager: true, catalogs)
+          let fast = Self.read(
+            input, pieces: 1 << 20, remembers: true, isEager: true, memories: memories, catalogs)
+          #expect(fast.0 == slow.0 && fast.1 > 0)
+        }
+      }
+    }
+  }
+
   @Test func `stamps that differ in seconds are read alike`() throws {
     try ShippedCatalogs.lend { catalogs in
       var dice = Dice(5)
