@@ -1,5 +1,6 @@
 // Candidate search in the manner of Teddy (Hyperscan): a byte is looked up in two tables of bucket
-// masks with one shuffle each; four bytes in a row that agree on a bucket are a candidate.
+// masks with one shuffle each, or in one of 128 masks where a shuffle can be that wide; four bytes in a
+// row that agree on a bucket are a candidate.
 #include "cscan.h"
 
 #include <string.h>
@@ -73,6 +74,7 @@ static ptrdiff_t find_scalar(const struct search *search, ptrdiff_t from) {
 #if defined(__x86_64__)
 #include <immintrin.h>
 
+#define TARGET64 __attribute__((target("avx512f,avx512bw,avx512vbmi")))
 #define TARGET32 __attribute__((target("avx2")))
 #define TARGET16 __attribute__((target("ssse3")))
 
@@ -147,6 +149,55 @@ TARGET32 static ptrdiff_t find32_two(const struct search *search, ptrdiff_t from
   return find32(search, 2, from);
 }
 
+// Bit n is set when position at + n is a candidate. Reads 67 bytes.
+TARGET64 static inline __attribute__((always_inline)) uint64_t
+candidates64(const __m512i *tables, int groups, const uint8_t *at) {
+  __m512i any = _mm512_setzero_si512();
+  for (int group = 0; group < groups; group++) {
+    __m512i agreed = _mm512_set1_epi8(-1);
+    for (int byte = 0; byte < 4; byte++, tables += 2) {
+      __m512i bytes = _mm512_loadu_si512(at + byte);
+      agreed = _mm512_and_si512(agreed, _mm512_permutex2var_epi8(tables[0], bytes, tables[1]));
+    }
+    any = _mm512_or_si512(any, agreed);
+  }
+  return _mm512_test_epi8_mask(any, any);
+}
+
+TARGET64 static inline __attribute__((always_inline)) ptrdiff_t
+find64(const struct search *search, int groups, ptrdiff_t at) {
+  __m512i tables[16];
+  for (int table = 0; table < groups * 8; table++) {
+    tables[table] = _mm512_loadu_si512(search->set->tables + 64 * table);
+  }
+  const uint8_t *text = search->text;
+  const uint64_t *filter = search->set->filter;
+  for (ptrdiff_t last = search->to - 67; at <= last; at += 64) {
+    for (uint64_t found = candidates64(tables, groups, text + at); found; found &= found - 1) {
+      ptrdiff_t start = verify(search, filter, at + __builtin_ctzll(found));
+      if (start >= 0) return start;
+    }
+  }
+  ptrdiff_t places = search->to - at - 2;
+  if (places <= 0) return -1;
+  uint8_t tail[67];
+  copy_tail(tail, search, at, sizeof tail);
+  uint64_t found = candidates64(tables, groups, tail) & (UINT64_MAX >> (64 - places));
+  for (; found; found &= found - 1) {
+    ptrdiff_t start = verify(search, filter, at + __builtin_ctzll(found));
+    if (start >= 0) return start;
+  }
+  return -1;
+}
+
+TARGET64 static ptrdiff_t find64_one(const struct search *search, ptrdiff_t from) {
+  return find64(search, 1, from);
+}
+
+TARGET64 static ptrdiff_t find64_two(const struct search *search, ptrdiff_t from) {
+  return find64(search, 2, from);
+}
+
 // Bit n is set when position at + n is a candidate. Reads 19 bytes.
 TARGET16 static inline uint32_t candidates16(const uint8_t *raw, int groups, const uint8_t *at) {
   const __m128i nibble = _mm_set1_epi8(0x0F);
@@ -216,6 +267,8 @@ TARGET16 static ptrdiff_t find16(const struct search *search, ptrdiff_t at) {
 
 int cscan_widest(void) {
 #if defined(__x86_64__)
+  // Processors with these instructions do not slow down for them.
+  if (__builtin_cpu_supports("avx512vbmi") && __builtin_cpu_supports("avx512bw")) return CSCAN_VECTOR64;
   if (__builtin_cpu_supports("avx2")) return CSCAN_VECTOR32;
   if (__builtin_cpu_supports("ssse3")) return CSCAN_VECTOR16;
   return CSCAN_SCALAR;
@@ -230,6 +283,9 @@ ptrdiff_t cscan_find(int width, const struct cscan_set *set, const uint8_t *text
                      ptrdiff_t end, ptrdiff_t from, ptrdiff_t to, ptrdiff_t *anchor) {
   const struct search search = {set, text, first, end, to, anchor};
 #if defined(__x86_64__)
+  if (width == CSCAN_VECTOR64) {
+    return set->groups > 1 ? find64_two(&search, from) : find64_one(&search, from);
+  }
   if (width == CSCAN_VECTOR32) {
     return set->groups > 1 ? find32_two(&search, from) : find32_one(&search, from);
   }

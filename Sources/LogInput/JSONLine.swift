@@ -3,19 +3,33 @@ import Matching
 /// The members of one JSON object: slices of its text, unescaped where that was needed.
 package struct JSONLine: ~Copyable {
   private struct Member {
-    var key: String
+    var name: Name
     var value: Bytes
     /// Where the value stands in the text.
     var place: Int
   }
+
+  /// The name of a member.
+  private struct Name {
+    var hash: UInt64
+    var count: Int
+    /// Where it lies: in the text, or among the paths.
+    var start: Int
+    var isPath: Bool
+  }
+
+  /// Of longer paths only the beginning is kept: no format asks for such a one.
+  private static let longestPath = 128
 
   /// Room for what a template puts around members.
   private static let roomForTemplates = 4096
 
   private var line = Bytes(start: nil, count: 0)
   private var members: [Member] = []
-  /// The keys of members that are null: such a member holds nothing, but it is there.
-  private var nulls: [String] = []
+  /// The names of members that are null: such a member holds nothing, but it is there.
+  private var nulls: [Name] = []
+  /// The names of what lies in other objects, one behind the other.
+  private var paths: [UInt8] = []
   /// Where the value stands that became the message of the last record.
   private(set) var messagePlace = 0
   private var memory = Scratch(capacity: 4096)
@@ -33,12 +47,13 @@ package struct JSONLine: ~Copyable {
     self.line = line
     members.removeAll(keepingCapacity: true)
     nulls.removeAll(keepingCapacity: true)
+    paths.removeAll(keepingCapacity: true)
     scratchEnd = 0
     isObject = false
     // Unescaping never lengthens text (JSON, RFC 8259 section 7), so a line's length is room enough.
     scratch = memory.room(for: line.count + Self.roomForTemplates)
     var cursor = JSONCursor(line)
-    guard readObject(&cursor, prefix: "", depth: 0) else { return }
+    guard readObject(&cursor, in: nil, depth: 0) else { return }
     cursor.skipSpace()
     isObject = cursor.isAtEnd
     wasEverObject = wasEverObject || isObject
@@ -47,10 +62,8 @@ package struct JSONLine: ~Copyable {
   /// Fills the record's fields from the object when it has the format's required keys and a message.
   mutating func fill(_ record: inout Record, keys: LogFormat.JSONKeys) -> Bool {
     guard isObject else { return false }
-    for key in keys.required where !members.contains(where: { $0.key == key }) { return false }
-    guard keys.only.isEmpty || names.allSatisfy({ Self.isAmong(keys.only, $0) }) else {
-      return false
-    }
+    for key in keys.required where member(of: key) == nil { return false }
+    guard keys.only.isEmpty || hasOnly(keys.only) else { return false }
     var filled = record
     filled.message = Bytes(start: nil, count: 0)
     messagePlace = 0
@@ -71,18 +84,54 @@ package struct JSONLine: ~Copyable {
     return hasMessage
   }
 
-  private var names: [String] { members.map(\.key) + nulls }
-
-  /// Whether a member is one of these, or lies in one of these.
-  private static func isAmong(_ keys: [String], _ name: String) -> Bool {
-    keys.contains { name == $0 || name.hasPrefix($0) && name.dropFirst($0.count).first == "." }
+  /// Whether every member is one of these, or lies in one of these.
+  private func hasOnly(_ keys: [JSONKey]) -> Bool {
+    func isAmong(_ name: Name) -> Bool {
+      withBytes(of: name) { bytes in keys.contains { $0.isAbove(bytes) } }
+    }
+    return members.allSatisfy { isAmong($0.name) } && nulls.allSatisfy(isAmong)
   }
 
-  private func member(ofFirst keys: [String]) -> Member? {
+  private func member(ofFirst keys: [JSONKey]) -> Member? {
     for key in keys {
-      if let member = members.first(where: { $0.key == key }) { return member }
+      if let member = member(of: key) { return member }
     }
     return nil
+  }
+
+  private func member(of key: JSONKey) -> Member? {
+    for member in members
+    where member.name.hash == key.hash && member.name.count == key.bytes.count {
+      if withBytes(of: member.name, { $0.elementsEqual(key.bytes) }) { return member }
+    }
+    return nil
+  }
+
+  private func withBytes<Result>(of name: Name, _ body: (Bytes) -> Result) -> Result {
+    let range = name.start..<name.start + name.count
+    guard name.isPath else { return body(line.slice(range)) }
+    return paths.withUnsafeBufferPointer { body($0.slice(range)) }
+  }
+
+  /// The name of what is called so in the object that is called `outer`.
+  private mutating func memberName(_ range: Range<Int>, in outer: Name?) -> Name {
+    let own = line.slice(range)
+    guard let outer else {
+      return Name(
+        hash: JSONKey.hash(own), count: own.count, start: range.lowerBound, isPath: false)
+    }
+    let start = paths.count
+    if outer.isPath {
+      for place in outer.start..<outer.start + outer.count { paths.append(paths[place]) }
+    } else {
+      paths += line.slice(outer.start..<outer.start + outer.count).prefix(Self.longestPath)
+    }
+    paths.append(UInt8(ascii: "."))
+    paths += own.prefix(Self.longestPath)
+    paths.removeLast(max(0, paths.count - start - Self.longestPath))
+    let count = paths.count - start
+    let hash = paths.withUnsafeBufferPointer { JSONKey.hash($0.slice(start..<start + count)) }
+    return Name(hash: hash, count: count, start: start, isPath: true)
   }
 
   /// The text of the first template all of whose members the object has.
@@ -103,7 +152,7 @@ package struct JSONLine: ~Copyable {
       switch part {
       case .text(let text): text.withUnsafeBufferPointer { put($0) }
       case .member(let key):
-        guard let member = member(ofFirst: [key]) else { return nil }
+        guard let member = member(of: key) else { return nil }
         if messagePlace == 0 { messagePlace = member.place }
         put(member.value)
       }
@@ -125,7 +174,9 @@ package struct JSONLine: ~Copyable {
     return path.slice(index..<path.count)
   }
 
-  private mutating func readObject(_ cursor: inout JSONCursor, prefix: String, depth: Int) -> Bool {
+  /// Reads the members of the object that is called `outer`; the one that holds all has no name.
+  private mutating func readObject(_ cursor: inout JSONCursor, in outer: Name?, depth: Int) -> Bool
+  {
     cursor.skipSpace()
     guard cursor.take(UInt8(ascii: "{")) else { return false }
     cursor.skipSpace()
@@ -136,19 +187,19 @@ package struct JSONLine: ~Copyable {
       cursor.skipSpace()
       guard cursor.take(UInt8(ascii: ":")) else { return false }
       cursor.skipSpace()
-      let name = prefix + line.text(key.range)
+      let name = memberName(key.range, in: outer)
       if cursor.peek == UInt8(ascii: "{"), depth < 2 {
-        guard readObject(&cursor, prefix: name + ".", depth: depth + 1) else { return false }
+        guard readObject(&cursor, in: name, depth: depth + 1) else { return false }
       } else if cursor.peek == UInt8(ascii: "\"") {
         guard let value = cursor.takeString() else { return false }
-        members.append(Member(key: name, value: text(of: value), place: value.range.lowerBound))
+        members.append(Member(name: name, value: text(of: value), place: value.range.lowerBound))
       } else {
         guard let range = cursor.skipValue() else { return false }
         let value = line.slice(range)
         if value.starts(with: "null") {
           nulls.append(name)
         } else {
-          members.append(Member(key: name, value: value, place: range.lowerBound))
+          members.append(Member(name: name, value: value, place: range.lowerBound))
         }
       }
       cursor.skipSpace()

@@ -13,6 +13,8 @@ package final class LineInterest {
   /// What is known of literals ahead.
   let library: PatternLibrary
 
+  /// All that is sought are ASCII characters.
+  private(set) lazy var isASCII = (everywhere + inApps).allSatisfy(\.isASCII)
   private(set) lazy var everywhereScanner = LiteralScanner(everywhere, library: library)
   private(set) lazy var ownScanner = LiteralScanner(ofAppsOwn, library: library)
   private lazy var appScanner = LiteralScanner(everywhere + inApps, library: library)

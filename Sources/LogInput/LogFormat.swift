@@ -26,13 +26,23 @@ package final class LogFormat {
 
   package struct JSONKeys {
     /// Keys, all of which an object of this format has.
-    let required: [String]
+    let required: [JSONKey]
     /// Keys besides which an object of this format has none; empty when it may have any.
-    var only: [String] = []
+    let only: [JSONKey]
     /// For each field the keys that hold it, best first; a dot descends into an object.
-    let fields: [(field: RecordField, keys: [String])]
+    let fields: [(field: RecordField, keys: [JSONKey])]
     /// What the message says when no single key holds it: texts with `{key}`, best first.
-    var messages: [MessageTemplate] = []
+    let messages: [MessageTemplate]
+
+    init(
+      required: [String], only: [String] = [], fields: [(field: RecordField, keys: [String])],
+      messages: [MessageTemplate] = []
+    ) {
+      self.required = required.map(JSONKey.init)
+      self.only = only.map(JSONKey.init)
+      self.fields = fields.map { ($0.field, $0.keys.map(JSONKey.init)) }
+      self.messages = messages
+    }
   }
 
   package struct Clock: Sendable {

@@ -74,8 +74,9 @@ extension LogReader {
   private var isCrowded: Bool { appTags.count > Self.mostAppTags }
 
   private func rebuildScanner() {
-    // An escape may hide a literal in JSON text.
-    let escapes = profile?.holdsJSON ?? false ? [Literal("\\u")] : []
+    // An escape may hide a literal in JSON text; one of ASCII is always written like this.
+    let isASCII = interest.isASCII && appTags.allSatisfy(\.isASCII)
+    let escapes = profile?.holdsJSON ?? false ? [Literal(isASCII ? "\\u00" : "\\u")] : []
     let isOfApps = !(profile?.namesProcesses ?? false) || isCrowded
     let extra = (isCrowded ? [] : appTags) + escapes
     scanner = interest.scanner(inAllLines: isOfApps, extra: extra)

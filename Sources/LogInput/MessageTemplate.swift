@@ -4,7 +4,7 @@ import Matching
 package struct MessageTemplate: Sendable {
   enum Part: Sendable, Equatable {
     case text([UInt8])
-    case member(String)
+    case member(JSONKey)
   }
 
   let parts: [Part]
@@ -15,7 +15,7 @@ package struct MessageTemplate: Sendable {
     var rest = text[...]
     while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
       if open > rest.startIndex { parts.append(.text(Array(rest[..<open].utf8))) }
-      parts.append(.member(String(rest[rest.index(after: open)..<close])))
+      parts.append(.member(JSONKey(String(rest[rest.index(after: open)..<close]))))
       rest = rest[rest.index(after: close)...]
     }
     if !rest.isEmpty { parts.append(.text(Array(rest.utf8))) }

@@ -20,7 +20,7 @@ struct AnchoredLiterals: Sendable {
     self.width = width
     longest = literals.reduce(0) { max($0, $1.bytes.count) }
     greatestOffset = plan.placements.reduce(0) { max($0, $1.offset) }
-    set = ScanSet(literals, plan)
+    set = ScanSet(literals, plan, width: width)
   }
 
   /// The same, with `others` besides: only those are planned.

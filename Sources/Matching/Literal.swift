@@ -16,6 +16,9 @@ package struct Literal: Hashable, Sendable {
     self.foldsCase = foldsCase
   }
 
+  /// It has nothing but ASCII characters.
+  package var isASCII: Bool { bytes.allSatisfy { $0 < 0x80 } }
+
   /// The bytes with ASCII letters in lower case.
   var foldedBytes: [UInt8] { bytes.map { $0.asciiLowercased } }
 

@@ -10,7 +10,8 @@ final class ScanSet: @unchecked Sendable {  // nothing is written after init
   private let words: UnsafeMutableBufferPointer<cscan_word>
   private let text: UnsafeMutableBufferPointer<UInt8>
 
-  init(_ literals: [Literal], _ plan: AnchorPlan) {
+  /// The tables for a kernel of one vector width.
+  init(_ literals: [Literal], _ plan: AnchorPlan, width: Int32) {
     var text: [UInt8] = []
     text.reserveCapacity(plan.placements.reduce(0) { $0 + literals[$1.literal].bytes.count })
     filter = Self.zeros(1 << (Int(CSCAN_HASH_BITS) - 6))
@@ -41,13 +42,19 @@ final class ScanSet: @unchecked Sendable {  // nothing is written after init
     // Where each place began, the one before ends now.
     for place in (1..<firstEntry.count).reversed() { firstEntry[place] = firstEntry[place - 1] }
     firstEntry[0] = 0
-    let nibbles = NibbleTables(plan)
-    tables = Self.copy(nibbles.bytes)
+    let groups: Int
+    if width == CSCAN_VECTOR64 {
+      let bytes = ByteTables(plan)
+      (tables, groups) = (Self.copy(bytes.bytes), bytes.groups)
+    } else {
+      let nibbles = NibbleTables(plan)
+      (tables, groups) = (Self.copy(nibbles.bytes), nibbles.groups)
+    }
     self.text = Self.copy(text)
     pointer = .allocate(capacity: 1)
     pointer.initialize(
       to: cscan_set(
-        tables: tables.baseAddress, groups: Int32(nibbles.groups),
+        tables: tables.baseAddress, groups: Int32(groups),
         filter: filter.baseAddress, first_entry: firstEntry.baseAddress,
         entries: entries.baseAddress, words: words.baseAddress, text: self.text.baseAddress))
   }

@@ -268,4 +268,13 @@ import Testing
       """
     #expect(try outcome(of: text).taken.map(\.line) == [1, 2])
   }
+
+  @Test func `an escaped name that is not ASCII is, too`() throws {
+    let text = """
+      {"message":"sceneDidBecomeActive(_:)","process":"\u{30E1}\u{30E2}","pid":5}
+      {"message":"nothing","process":"locationd","pid":66}
+      {"message":"saving","process":"\\u30e1\\u30e2","pid":5}
+      """
+    #expect(try outcome(of: text).taken.map(\.line) == [1, 3])
+  }
 }

@@ -10,6 +10,10 @@
 // always clear in a log.
 #define CSCAN_GROUP_SIZE (4 * 2 * 16)
 
+// A byte table holds, for each of up to two groups of eight buckets and each of those four bytes, 128
+// masks indexed by bits 0-6 of the byte: bytes that are not ASCII share those of others.
+#define CSCAN_BYTE_GROUP_SIZE (4 * 128)
+
 // The filter holds one bit for each value of cscan_hash.
 #define CSCAN_HASH_BITS 14
 // Entries are kept by the upper bits of the hash alone: the filter has told the rest, and what is shorter
@@ -20,6 +24,7 @@
 #define CSCAN_SCALAR 0
 #define CSCAN_VECTOR16 1
 #define CSCAN_VECTOR32 2
+#define CSCAN_VECTOR64 3
 
 static inline uint32_t cscan_hash(uint8_t first, uint8_t second, uint8_t third) {
   uint32_t word = (uint32_t)first | (uint32_t)second << 8 | (uint32_t)third << 16;
@@ -50,7 +55,8 @@ struct cscan_word {
 
 // All that a search needs; the memory belongs to the caller.
 struct cscan_set {
-  const uint8_t *tables;  // CSCAN_GROUP_SIZE bytes for each group
+  // Nibble tables, one behind the other; byte tables where CSCAN_VECTOR64 is asked for.
+  const uint8_t *tables;
   int32_t groups;         // one or two
   const uint64_t *filter;
   // Of first_entry[place] to first_entry[place + 1] the hash is at that place.
