@@ -1,13 +1,15 @@
 import CScan
 
 /// Finds any of many literals in raw bytes at memory speed.
-package struct LiteralScanner: Sendable {
+///
+/// A class, since scanners are handed on for every line; nothing changes one.
+package final class LiteralScanner: Sendable {
   private let anchored: AnchoredLiterals
   /// Literals too short to hold an anchor; usually there are none.
   private let short: ShortLiterals?
 
   /// A scanner for `literals`; empty ones are never found. `library` may know how they are sought.
-  package init(_ literals: [Literal], library: PatternLibrary? = nil) {
+  package convenience init(_ literals: [Literal], library: PatternLibrary? = nil) {
     self.init(literals, library: library, width: cscan_widest())
   }
 
