@@ -9,8 +9,14 @@ package struct DecimalSeconds: Sendable {
 
   /// Up to nine fraction digits, without trailing zeros: `0.2`, `-1.000000001`, `5`.
   package var exact: String {
-    let fraction = digits(9).trimmingZeros
-    return whole + (fraction.isEmpty ? "" : "." + fraction)
+    var fraction = nanoseconds.magnitude % 1_000_000_000
+    if fraction == 0 { return whole }
+    var count = 9
+    while fraction % 10 == 0 {
+      fraction /= 10
+      count -= 1
+    }
+    return whole + "." + Self.padded(fraction, count)
   }
 
   /// Exactly `count` fraction digits; what is finer is cut off.
@@ -24,16 +30,11 @@ package struct DecimalSeconds: Sendable {
   }
 
   private func digits(_ count: Int) -> String {
-    let fraction = String(nanoseconds.magnitude % 1_000_000_000)
-    let padded = String(repeating: "0", count: 9 - fraction.count) + fraction
-    return String(padded.prefix(count))
+    String(Self.padded(nanoseconds.magnitude % 1_000_000_000, 9).prefix(count))
   }
-}
 
-extension String {
-  fileprivate var trimmingZeros: String {
-    var rest = self[...]
-    while rest.last == "0" { rest = rest.dropLast() }
-    return String(rest)
+  private static func padded(_ number: UInt64, _ width: Int) -> String {
+    let digits = String(number)
+    return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
   }
 }

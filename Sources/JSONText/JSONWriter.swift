@@ -6,7 +6,7 @@ package struct JSONWriter {
   private let write: (String) -> Void
   /// How many objects and arrays deep a member has a line of its own.
   private let indentedDepth: Int
-  private var piece = ""
+  private var piece: [UInt8] = []
   /// For every open object or array, whether it has a member so far.
   private var hasMembers: [Bool] = []
   /// A key was written, and its value follows on the same line.
@@ -23,12 +23,12 @@ package struct JSONWriter {
 
   /// Writes an object whose members `members` writes.
   package mutating func object(_ members: (inout JSONWriter) -> Void) {
-    nest("{", "}", members)
+    nest(UInt8(ascii: "{"), UInt8(ascii: "}"), members)
   }
 
   /// Writes an array whose items `items` writes.
   package mutating func array(_ items: (inout JSONWriter) -> Void) {
-    nest("[", "]", items)
+    nest(UInt8(ascii: "["), UInt8(ascii: "]"), items)
   }
 
   /// Writes a text.
@@ -40,19 +40,19 @@ package struct JSONWriter {
   /// Writes a whole number.
   package mutating func number(_ value: Int) {
     startValue()
-    piece += String(value)
+    piece.append(decimal: value)
   }
 
   /// Writes a duration as a number of seconds.
   package mutating func seconds(nanoseconds: Int64) {
     startValue()
-    piece += DecimalSeconds(nanoseconds: nanoseconds).exact
+    append(DecimalSeconds(nanoseconds: nanoseconds).exact)
   }
 
   /// Writes true or false.
   package mutating func boolean(_ value: Bool) {
     startValue()
-    piece += value ? "true" : "false"
+    append(value ? "true" : "false")
   }
 
   // MARK: Members
@@ -61,7 +61,8 @@ package struct JSONWriter {
   package mutating func key(_ name: String) {
     startValue()
     appendQuoted(name)
-    piece += ": "
+    piece.append(UInt8(ascii: ":"))
+    piece.append(UInt8(ascii: " "))
     isAfterKey = true
   }
 
@@ -97,29 +98,30 @@ package struct JSONWriter {
     number(value)
   }
 
-  /// Ends the text with a line break and hands on the rest of it.
+  /// Ends the text with a line break and hands on the rest of it; another text may follow.
   package mutating func finish() {
-    piece += "\n"
-    write(piece)
-    piece = ""
+    piece.append(UInt8(ascii: "\n"))
+    handOn()
+  }
+
+  private mutating func handOn() {
+    write(String(decoding: piece, as: UTF8.self))
+    piece.removeAll(keepingCapacity: true)
   }
 
   // MARK: Layout
 
   private mutating func nest(
-    _ opening: String, _ closing: String, _ body: (inout JSONWriter) -> Void
+    _ opening: UInt8, _ closing: UInt8, _ body: (inout JSONWriter) -> Void
   ) {
     startValue()
-    piece += opening
+    piece.append(opening)
     hasMembers.append(false)
     body(&self)
     let depth = hasMembers.count
     if hasMembers.popLast() == true, depth <= indentedDepth { breakLine() }
-    piece += closing
-    if piece.utf8.count > Self.pieceSize {
-      write(piece)
-      piece = ""
-    }
+    piece.append(closing)
+    if piece.count > Self.pieceSize { handOn() }
   }
 
   private mutating func startValue() {
@@ -127,50 +129,73 @@ package struct JSONWriter {
       isAfterKey = false
     } else if let isFollowing = hasMembers.popLast() {
       hasMembers.append(true)
-      if isFollowing { piece += "," }
+      if isFollowing { piece.append(UInt8(ascii: ",")) }
       breakLine()
-      if isFollowing, hasMembers.count > indentedDepth { piece += " " }
+      if isFollowing, hasMembers.count > indentedDepth { piece.append(UInt8(ascii: " ")) }
     }
   }
 
   private mutating func breakLine() {
     if hasMembers.count > indentedDepth { return }
-    piece += "\n" + String(repeating: "  ", count: hasMembers.count)
+    piece.append(UInt8(ascii: "\n"))
+    piece.append(contentsOf: repeatElement(UInt8(ascii: " "), count: 2 * hasMembers.count))
   }
 
   /// RFC 8259, section 7; the line separators too, which JavaScript did not allow before 2019, and what
   /// overrides the direction of text, so that a document reads as what it is.
   private mutating func appendQuoted(_ text: String) {
-    piece += "\""
-    defer { piece += "\"" }
-    if text.utf8.allSatisfy(Self.isPlain) {
-      piece += text
-      return
+    piece.append(UInt8(ascii: "\""))
+    var text = text
+    let isPlain = text.withUTF8 { bytes in
+      guard bytes.allSatisfy(Self.isPlain) else { return false }
+      piece.append(contentsOf: bytes)
+      return true
     }
+    if !isPlain { appendEscaped(text) }
+    piece.append(UInt8(ascii: "\""))
+  }
+
+  private mutating func appendEscaped(_ text: String) {
     // A quotation mark behind a backslash ends no text for parsers that look back only one character,
     // Perfetto's among them.
     let endsInBackslash = text.utf8.last == UInt8(ascii: "\\")
     for scalar in text.unicodeScalars.dropLast(endsInBackslash ? 1 : 0) {
       switch scalar {
-      case "\"": piece += "\\\""
-      case "\\": piece += "\\\\"
-      case "\n": piece += "\\n"
-      case "\r": piece += "\\r"
-      case "\t": piece += "\\t"
+      case "\"": append("\\\"")
+      case "\\": append("\\\\")
+      case "\n": append("\\n")
+      case "\r": append("\\r")
+      case "\t": append("\\t")
       default:
         switch scalar.value {
         case 0x00...0x1F, 0x7F...0x9F, 0x061C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069:
           let digits = String(scalar.value, radix: 16)
-          piece += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-        default: piece.unicodeScalars.append(scalar)
+          append("\\u" + String(repeating: "0", count: 4 - digits.count) + digits)
+        default: append(String(scalar))
         }
       }
     }
-    if endsInBackslash { piece += "\\u005c" }
+    if endsInBackslash { append("\\u005c") }
   }
+
+  private mutating func append(_ text: String) { piece.append(contentsOf: text.utf8) }
 
   /// Nearly all texts are ASCII that stands for itself.
   private static func isPlain(_ byte: UInt8) -> Bool {
     (0x20...0x7E).contains(byte) && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
+  }
+}
+
+extension [UInt8] {
+  /// Appends a whole number in decimal digits.
+  fileprivate mutating func append(decimal value: Int) {
+    if value < 0 { append(UInt8(ascii: "-")) }
+    let magnitude = value.magnitude
+    var scale: UInt = 1
+    while magnitude / scale >= 10 { scale *= 10 }
+    while scale > 0 {
+      append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: magnitude / scale % 10))
+      scale /= 10
+    }
   }
 }

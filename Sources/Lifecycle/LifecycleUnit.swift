@@ -6,8 +6,13 @@ package struct LifecycleUnit: Sendable {
   package let index: Int
   /// The names that lines gave it.
   package internal(set) var keys: [SceneKey] = [] {
-    didSet { isLookedUp = false }
+    didSet {
+      isLookedUp = false
+      name = strongestName
+    }
   }
+  /// Its strongest name: persistent identifier, scene id, label, pointer, or a number.
+  package private(set) var name: String
   /// All its names lead to it, and no longer to a scene before it.
   var isLookedUp = false
   package internal(set) var state: UnitState = .unknown
@@ -42,8 +47,13 @@ package struct LifecycleUnit: Sendable {
 
   package var isScene: Bool { index > 0 }
 
-  /// Its strongest name: persistent identifier, scene id, label, pointer, or a number.
-  package var name: String {
+  /// Makes a unit that no line has named yet.
+  init(index: Int) {
+    self.index = index
+    name = index > 0 ? "scene \(index)" : "app"
+  }
+
+  private var strongestName: String {
     guard isScene else { return "app" }
     for kind in SceneKey.Kind.allCases {
       if let key = keys.first(where: { $0.kind == kind && $0.value != "default" }) {

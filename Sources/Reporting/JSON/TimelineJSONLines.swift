@@ -8,7 +8,7 @@ import LogInput
 /// launch come by themselves, with the launch and the unit that they are of.
 package final class TimelineJSONLines {
   private let context: ReportContext
-  private let write: (String) -> Void
+  private var json: JSONWriter
   private let launch: LaunchJSON
   private let units: UnitJSON
   private var numbering = Numbering()
@@ -20,7 +20,7 @@ package final class TimelineJSONLines {
   /// Makes a report that hands on every line at once, the first one immediately.
   package init(_ context: ReportContext, write: @escaping (String) -> Void) {
     self.context = context
-    self.write = write
+    json = JSONWriter(indentedDepth: 0, write)
     units = UnitJSON(actions: Set(context.vocabulary.actions.map(\.name)))
     launch = LaunchJSON(context)
     line("header") { json in
@@ -96,7 +96,6 @@ package final class TimelineJSONLines {
   }
 
   private func line(_ type: String, _ members: (inout JSONWriter) -> Void) {
-    var json = JSONWriter(indentedDepth: 0, write)
     json.object { json in
       json.member("type", type)
       members(&json)
