@@ -59,7 +59,9 @@ extension LineMemory {
         free += range.filter { (0x30...0x39).contains(prefix[$0]) }.map { $0..<$0 + 1 }
       }
     }
-    guard let followers = formats.proof.followers(of: line, length, in: record.format, of: formats),
+    guard
+      let followers = formats.proof.followers(
+        of: line, length, free: free, in: record.format, of: formats),
       let found = PrefixLiterals(
         in: prefix, free: free, all: sought, scanner: scanners.all,
         everywhere: scanners.everywhere, markers: formats.markerScanner),

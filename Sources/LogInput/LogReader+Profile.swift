@@ -20,12 +20,17 @@ extension LogReader {
     var number = 0
     var firstText: (line: Bytes, number: Int)?
     var hasForced = formats.forced == nil
+    var learner: LineMemory?
     while start < end {
       let lineEnd = buffer.bytes.firstIndex(of: 0x0A, from: start, to: end) ?? end
       let line = buffer.bytes.slice(start..<lineEnd)
       number += 1
       let known = remembersLines ? memories.record(of: line) : nil
       if let (record, isRecord) = known.map({ ($0, true) }) ?? parser.parse(line, number: 0) {
+        if known == nil, isRecord, remembersLines, record.text.first != UInt8(ascii: "{") {
+          learner = learner ?? sniffingMemory(inAllLines: record.process.isEmpty)
+          learner?.learnLayout(from: record)
+        }
         firstText = firstText ?? (line.withoutLineNoise, number)
         hasForced = hasForced || record.format == formats.forced || record.clock == formats.forced
         sniffer.see(record, formats.reading(of: record))
@@ -55,6 +60,14 @@ extension LogReader {
     }
     self.profile = profile
     rebuildScanner()
+  }
+
+  /// The memory that the reader will have, too, unless lines name processes only at times.
+  private func sniffingMemory(inAllLines: Bool) -> LineMemory {
+    memories.memory(
+      of: interest.sought(inAllLines: inAllLines, extra: []),
+      scanner: interest.scanner(inAllLines: inAllLines, extra: []),
+      everywhere: interest.everywhereScanner)
   }
 
   /// From now on lines of the process of `record` are read.

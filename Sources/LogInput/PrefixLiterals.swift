@@ -20,13 +20,13 @@ struct PrefixLiterals {
     guard !holds(markers) else { return nil }
     isSought = holds(scanner)
     isSoughtEverywhere = holds(everywhere)
-    for literal in all.parts.joined() {
+    for literal in all.parts.joined() where !literal.bytes.isEmpty {
       let bytes = literal.bytes
       let hasDigits = bytes.contains { (0x30...0x39).contains($0) }
       let first = hasDigits ? 0 : max(0, prefix.count - bytes.count + 1)
-      for start in first..<prefix.count {
+      for start in first..<prefix.count where literal.allows(prefix[start], at: 0) {
         let end = min(bytes.count, prefix.count - start)
-        guard (0..<end).allSatisfy({ literal.allows(prefix[start + $0], at: $0) }) else { continue }
+        guard (1..<end).allSatisfy({ literal.allows(prefix[start + $0], at: $0) }) else { continue }
         let isFree = (0..<end).contains { offset in
           (0x30...0x39).contains(bytes[offset]) && free.contains { $0.contains(start + offset) }
         }

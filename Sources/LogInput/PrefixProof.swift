@@ -6,12 +6,38 @@ import Matching
 /// PCRE2 tells itself when every way to match has ended (a partial match that fails). That holds for
 /// all digits if the pattern treats them alike; one that does not is asked in a form that matches more.
 final class PrefixProof {
+  /// A beginning of lines with any digits where they do not matter, and the format that reads it.
+  private struct Beginning: Hashable {
+    let format: Int
+    let bytes: [UInt8]
+  }
+
+  /// How many proofs are remembered: each memory of lines asks for its own, mostly for the same.
+  private static let mostKnown = 64
+
   private var beforeMessage: [Int: RegularExpression?] = [:]
+  private var known: [Beginning: ByteSet?] = [:]
+
+  /// The bytes at which a message can begin behind what begins as `line` does, up to `length`, with any
+  /// digits at `free`, so that the line is of the format `winner` and has the fields that this one has; nil
+  /// when there are none.
+  func followers(
+    of line: Bytes, _ length: Int, free: [Range<Int>], in winner: Int, of formats: FormatCatalog
+  ) -> ByteSet? {
+    var bytes = Array(line.slice(0..<length))
+    for place in free.joined() where (0x30...0x39).contains(bytes[place]) { bytes[place] = 0x30 }
+    let beginning = Beginning(format: winner, bytes: bytes)
+    if let known = known[beginning] { return known }
+    let followers = followers(of: line, length, in: winner, of: formats)
+    if known.count == Self.mostKnown { known.removeAll() }
+    known[beginning] = .some(followers)
+    return followers
+  }
 
   /// The bytes at which a message can begin so that any line that begins as `line` does, up to `length`,
   /// and goes on with one of them is of the format `winner` and has the fields that this one has; nil
   /// when there are none.
-  func followers(
+  private func followers(
     of line: Bytes, _ length: Int, in winner: Int, of formats: FormatCatalog
   ) -> ByteSet? {
     let prefix = line.slice(0..<length)

@@ -2,8 +2,8 @@
 /// the escapes match characters beyond ASCII in text that may be no UTF-8; the classes do.
 enum NegatedEscapes {
   static func spelledOut(in pattern: String) -> String {
+    guard mayHold(pattern) else { return pattern }
     let bytes = Array(pattern.utf8)
-    guard bytes.contains(UInt8(ascii: "\\")) else { return pattern }
     var result: [UInt8] = []
     var isInClass = false
     var index = 0
@@ -43,5 +43,20 @@ enum NegatedEscapes {
       index += 2
     }
     return String(decoding: result, as: UTF8.self)
+  }
+
+  /// Few patterns hold such an escape.
+  private static func mayHold(_ pattern: String) -> Bool {
+    var isAfterBackslash = false
+    for byte in pattern.utf8 {
+      if isAfterBackslash,
+        byte == UInt8(ascii: "S") || byte == UInt8(ascii: "W")
+          || byte == UInt8(ascii: "D")
+      {
+        return true
+      }
+      isAfterBackslash = byte == UInt8(ascii: "\\")
+    }
+    return false
   }
 }
