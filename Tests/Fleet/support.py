@@ -25,9 +25,15 @@ class Corpus:
     def __init__(self, folder):
         self.folder = folder
         self.list = str(folder / "list.txt")
-        self.paths = (folder / "list.txt").read_text(encoding="utf-8").splitlines()
         self.manifest = str(folder / "manifest.tsv")
-        self.truth = json.loads((folder / "truth.json").read_text(encoding="utf-8"))
+
+    @functools.cached_property
+    def paths(self):
+        return pathlib.Path(self.list).read_text(encoding="utf-8").splitlines()
+
+    @functools.cached_property
+    def truth(self):
+        return json.loads((self.folder / "truth.json").read_text(encoding="utf-8"))
 
 
 def run(*command, status=0, given=None, env=None):
