@@ -15,20 +15,24 @@ extension LineMemory {
     return mayHideBytes && record.message.contains(UInt8(ascii: "\\")) ? nil : record
   }
 
+  /// Learns how a line is laid out that has its message behind `length` bytes: when enough lines were like it,
+  /// or when an earlier stream had such lines.
   func learnLayout(
     of record: Record, _ length: Int, _ scanners: (all: LiteralScanner, everywhere: LiteralScanner)
   ) {
     guard failures < Self.mostFailures, proofs < Self.mostProofs else { return }
+    if layouts.contains(where: { $0.learn(record.text) }) { return }
     let kind = record.format << 32 | length
     alike[kind, default: 0] += 1
-    guard alike[kind] == Self.linesAlike else { return }
-    alike[kind] = 0
-    let isLaidOut = layouts.contains { layout in
-      record.text.baseAddress.map { layout.fits($0, record.text.count) } ?? false
-    }
-    if isLaidOut { return }
+    let isFirst = alike[kind] == 1
+    let isDue = alike[kind] == Self.linesAlike
+    guard isFirst || isDue else { return }
+    if isDue { alike[kind] = 0 }
+    let prefix = LinePrefix(of: record, length, in: formats)
+    let isProved = prefix.map { formats.proof.holds(for: record.text, $0) } ?? false
+    guard isDue || isProved else { return }
     proofs += 1
-    if let layout = newLayout(of: record, length, scanners) {
+    if let prefix, let layout = newLayout(of: record, prefix, scanners) {
       layouts.insert(layout, at: 0)
       if layouts.count > Self.mostLayouts { layouts.removeLast() }
     } else {
@@ -37,8 +41,35 @@ extension LineMemory {
   }
 
   private func newLayout(
-    of record: Record, _ length: Int, _ scanners: (all: LiteralScanner, everywhere: LiteralScanner)
+    of record: Record, _ prefix: LinePrefix,
+    _ scanners: (all: LiteralScanner, everywhere: LiteralScanner)
   ) -> PrefixLayout? {
+    let line = record.text
+    guard let opening = formats.proof.opening(of: line, prefix, of: formats),
+      let literals = PrefixLiterals(
+        in: line.slice(0..<prefix.length), free: prefix.free, all: literalHeads,
+        scanner: scanners.all, everywhere: scanners.everywhere, markers: formats.markerScanner),
+      let shape = TextShape(
+        line.slice(0..<prefix.length),
+        isFree: { place in prefix.free.contains { $0.contains(place) } })
+    else { return nil }
+    layoutCount += 1
+    let layout = PrefixLayout(
+      number: layoutCount, shape, opening, prefix.fields, of: record, literals: literals)
+    _ = layout.learn(line)
+    return layout
+  }
+}
+
+/// What stands in a line before its message: which bytes may be any digits, and which fields they are.
+struct LinePrefix {
+  let format: Int
+  let length: Int
+  private(set) var free: [Range<Int>]
+  private(set) var fields: [(field: RecordField, range: Range<Int>)] = []
+
+  /// Nil when it is no text that a pattern has cut, or when a field stands elsewhere.
+  init?(of record: Record, _ length: Int, in formats: FormatCatalog) {
     let line = record.text
     let prefix = line.slice(0..<length)
     guard length >= 8, let base = line.baseAddress, record.clock == record.format,
@@ -46,8 +77,9 @@ extension LineMemory {
       prefix.allSatisfy({ (0x20..<0x7F).contains($0) || $0 == 0x09 }),
       prefix.first != UInt8(ascii: "{")
     else { return nil }
-    var fields: [(field: RecordField, range: Range<Int>)] = []
-    var free = prefix.numbers
+    format = record.format
+    self.length = length
+    free = prefix.numbers
     for field in RecordField.allCases where field != .message && record[field].baseAddress != nil {
       guard let start = record[field].baseAddress, start >= base,
         start - base + record[field].count <= length
@@ -59,17 +91,5 @@ extension LineMemory {
         free += range.filter { (0x30...0x39).contains(prefix[$0]) }.map { $0..<$0 + 1 }
       }
     }
-    guard
-      let followers = formats.proof.followers(
-        of: line, length, free: free, in: record.format, of: formats),
-      let found = PrefixLiterals(
-        in: prefix, free: free, all: sought, scanner: scanners.all,
-        everywhere: scanners.everywhere, markers: formats.markerScanner),
-      let shape = TextShape(prefix, isFree: { place in free.contains { $0.contains(place) } })
-    else { return nil }
-    layoutCount += 1
-    return PrefixLayout(
-      number: layoutCount, shape, followers: followers, fields: fields, of: record,
-      literals: found)
   }
 }

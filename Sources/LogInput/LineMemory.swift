@@ -21,7 +21,7 @@ final class LineMemory {
 
   static let mostLayouts = 16
   /// How many lines have to look alike before their layout is worth a proof.
-  static let linesAlike = 16
+  static let linesAlike = 8
   /// How many proofs are tried for nothing, and how many in all: in some streams no line is like another.
   static let mostFailures = 32
   static let mostProofs = 256
@@ -40,6 +40,7 @@ final class LineMemory {
   /// How many layouts were learned of all streams.
   var layoutCount = 0
   let sought: SoughtLiterals
+  private(set) lazy var literalHeads = LiteralHeads(sought)
   private let scanners: (all: LiteralScanner, everywhere: LiteralScanner)
 
   /// A memory for lines that are read by `formats` and in which `sought` is found by `scanner`, and some

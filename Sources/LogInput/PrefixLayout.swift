@@ -9,36 +9,38 @@ final class PrefixLayout {
   /// Where the message begins.
   let length: Int
   private let prefix: TextShape
-  /// The bytes that a message can begin with.
-  let followers: ByteSet
+  private let opening: LineOpening
+  /// The bytes that a message can begin with, as far as they were learned.
+  private var followers = ByteSet()
   private let fields: [(field: RecordField, range: Range<Int>)]
   let format: Int
   let clock: Int
   /// Something that is sought stands in the prefix.
   let isSought: Bool
   let isSoughtEverywhere: Bool
-  /// The literals of which a part stands at the end of the prefix, and where they begin, by the byte that
-  /// must follow it.
-  private let straddlers: [UInt8: [(literal: Literal, start: Int)]]
+  private let straddlers: [PrefixLiterals.Straddler]
+  /// The bytes that must follow the prefix for any of them to stand there.
   private let straddling: ByteSet
 
   /// The layout of lines that begin with `prefix`.
   init(
-    number: Int, _ prefix: TextShape, followers: ByteSet,
-    fields: [(field: RecordField, range: Range<Int>)], of record: Record,
+    number: Int, _ prefix: TextShape, _ opening: LineOpening,
+    _ fields: [(field: RecordField, range: Range<Int>)], of record: Record,
     literals: PrefixLiterals
   ) {
     self.number = number
     self.prefix = prefix
     length = prefix.length
-    self.followers = followers
+    self.opening = opening
     self.fields = fields
     format = record.format
     clock = record.clock
     isSought = literals.isSought
     isSoughtEverywhere = literals.isSoughtEverywhere
     straddlers = literals.straddlers
-    straddling = ByteSet(literals.straddlers.keys)
+    var straddling = ByteSet()
+    for straddler in literals.straddlers { straddling.insert(straddler.next) }
+    self.straddling = straddling
   }
 
   /// Whether the `count` bytes at `base` are a line that is laid out so.
@@ -46,6 +48,13 @@ final class PrefixLayout {
   func fits(_ base: UnsafePointer<UInt8>, _ count: Int) -> Bool {
     guard count > length, followers.contains(base[length]) else { return false }
     return prefix.fits(base)
+  }
+
+  /// Learns the byte that the message of `line` begins with; false when the line begins otherwise.
+  func learn(_ line: Bytes) -> Bool {
+    guard let base = line.baseAddress, line.count > length, prefix.fits(base) else { return false }
+    if opening.allows(base[length]) { followers.insert(base[length]) }
+    return true
   }
 
   /// Whether something that is sought begins in the prefix of a line that fits and ends in its message.
@@ -58,14 +67,23 @@ final class PrefixLayout {
   func isStraddledByNumbers(in line: Bytes) -> Bool {
     func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
     let next = line[length]
-    if isDigit(next) { return straddlers.keys.contains(where: isDigit) }
-    return straddlers[next]?.contains { $0.literal.mayHoldNumber } ?? false
+    if isDigit(next) { return straddlers.contains { isDigit($0.next) } }
+    return straddlers(before: next).contains { $0.literal.mayHoldNumber }
   }
 
   private func holdsStraddler(_ line: Bytes) -> Bool {
-    straddlers[line[length]]?.contains { literal, start in
-      literal.stands(in: line, at: start, before: line.count)
-    } ?? false
+    straddlers(before: line[length]).contains {
+      $0.literal.stands(in: line, at: $0.start, before: line.count)
+    }
+  }
+
+  private func straddlers(before byte: UInt8) -> ArraySlice<PrefixLiterals.Straddler> {
+    var (low, high) = (0, straddlers.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if straddlers[middle].next < byte { low = middle + 1 } else { high = middle }
+    }
+    return straddlers[low...].prefix { $0.next == byte }
   }
 
   /// Gives `record` the fields of a line that fits.

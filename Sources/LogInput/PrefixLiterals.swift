@@ -4,14 +4,21 @@ import Matching
 struct PrefixLiterals {
   private(set) var isSought: Bool
   private(set) var isSoughtEverywhere: Bool
-  /// The literals of which a part stands at the end of the prefix, and where they begin, by the byte that
-  /// must follow it.
-  private(set) var straddlers: [UInt8: [(literal: Literal, start: Int)]] = [:]
+  /// What may go on in the message, in the order of the bytes that must follow.
+  private(set) var straddlers: [Straddler] = []
+
+  /// A literal of which a part stands at the end of the prefix, and where it begins.
+  struct Straddler {
+    /// The byte that must follow the prefix.
+    let next: UInt8
+    let literal: Literal
+    let start: Int
+  }
 
   /// Nil when the prefix may say something of the log itself, or when it depends on its digits at
   /// `free` what is found in it.
   init?(
-    in prefix: Bytes, free: [Range<Int>], all: SoughtLiterals, scanner: LiteralScanner,
+    in prefix: Bytes, free: [Range<Int>], all: LiteralHeads, scanner: LiteralScanner,
     everywhere: LiteralScanner, markers: LiteralScanner
   ) {
     func holds(_ scanner: LiteralScanner) -> Bool {
@@ -20,23 +27,69 @@ struct PrefixLiterals {
     guard !holds(markers) else { return nil }
     isSought = holds(scanner)
     isSoughtEverywhere = holds(everywhere)
-    for literal in all.parts.joined() where !literal.bytes.isEmpty {
-      let bytes = literal.bytes
-      let hasDigits = bytes.contains { (0x30...0x39).contains($0) }
-      let first = hasDigits ? 0 : max(0, prefix.count - bytes.count + 1)
-      for start in first..<prefix.count where literal.allows(prefix[start], at: 0) {
-        let end = min(bytes.count, prefix.count - start)
-        guard (1..<end).allSatisfy({ literal.allows(prefix[start + $0], at: $0) }) else { continue }
-        let isFree = (0..<end).contains { offset in
-          (0x30...0x39).contains(bytes[offset]) && free.contains { $0.contains(start + offset) }
-        }
-        if isFree { return nil }
-        if end < bytes.count {
-          for next in literal.spellings(at: end) {
-            straddlers[next, default: []].append((literal, start))
-          }
+    for start in 0..<prefix.count {
+      for literal in all.withDigits(beginningWith: prefix[start])
+      where Self.stands(literal, at: start, of: prefix) {
+        if Self.needs(literal, free, from: start, to: prefix.count) { return nil }
+        note(literal, at: start, of: prefix)
+      }
+      guard start > prefix.count - all.longest else { continue }
+      for literal in all.withoutDigits(beginningWith: prefix[start])
+      where start > prefix.count - literal.bytes.count
+        && Self.stands(literal, at: start, of: prefix)
+      {
+        note(literal, at: start, of: prefix)
+      }
+    }
+    straddlers.sort { $0.next < $1.next }
+  }
+
+  /// Whether the literal begins at `start`, as far as the prefix goes.
+  private static func stands(_ literal: Literal, at start: Int, of prefix: Bytes) -> Bool {
+    let end = min(literal.bytes.count, prefix.count - start)
+    return (1..<max(end, 1)).allSatisfy { literal.allows(prefix[start + $0], at: $0) }
+  }
+
+  /// Whether a digit of the literal falls on one that may be another.
+  private static func needs(
+    _ literal: Literal, _ free: [Range<Int>], from start: Int, to end: Int
+  ) -> Bool {
+    (0..<min(literal.bytes.count, end - start)).contains { offset in
+      (0x30...0x39).contains(literal.bytes[offset])
+        && free.contains { $0.contains(start + offset) }
+    }
+  }
+
+  private mutating func note(_ literal: Literal, at start: Int, of prefix: Bytes) {
+    let end = prefix.count - start
+    guard end < literal.bytes.count else { return }
+    for next in literal.spellings(at: end) {
+      straddlers.append(Straddler(next: next, literal: literal, start: start))
+    }
+  }
+}
+
+/// Literals by the bytes that they may begin with, any digit being as good as another.
+struct LiteralHeads {
+  /// The bytes of the longest.
+  private(set) var longest = 0
+  private var heads = [(withDigits: [Literal], others: [Literal])](repeating: ([], []), count: 256)
+
+  init(_ sought: SoughtLiterals) {
+    for literal in sought.parts.joined() where !literal.bytes.isEmpty {
+      longest = max(longest, literal.bytes.count)
+      let hasDigits = literal.bytes.contains { (0x30...0x39).contains($0) }
+      let isDigit = (0x30...0x39).contains(literal.bytes[0])
+      for byte in isDigit ? Array(0x30...0x39) : literal.spellings(at: 0) {
+        if hasDigits {
+          heads[Int(byte)].withDigits.append(literal)
+        } else {
+          heads[Int(byte)].others.append(literal)
         }
       }
     }
   }
+
+  func withDigits(beginningWith byte: UInt8) -> [Literal] { heads[Int(byte)].withDigits }
+  func withoutDigits(beginningWith byte: UInt8) -> [Literal] { heads[Int(byte)].others }
 }

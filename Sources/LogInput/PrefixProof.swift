@@ -10,76 +10,55 @@ final class PrefixProof {
   private struct Beginning: Hashable {
     let format: Int
     let bytes: [UInt8]
+
+    init(of line: Bytes, _ prefix: LinePrefix) {
+      var bytes = Array(line.slice(0..<prefix.length))
+      for place in prefix.free.joined() where (0x30...0x39).contains(bytes[place]) {
+        bytes[place] = 0x30
+      }
+      format = prefix.format
+      self.bytes = bytes
+    }
   }
 
   /// How many proofs are remembered: each memory of lines asks for its own, mostly for the same.
   private static let mostKnown = 64
 
   private var beforeMessage: [Int: RegularExpression?] = [:]
-  private var known: [Beginning: ByteSet?] = [:]
+  private var known: [Beginning: LineOpening?] = [:]
 
-  /// The bytes at which a message can begin behind what begins as `line` does, up to `length`, with any
-  /// digits at `free`, so that the line is of the format `winner` and has the fields that this one has; nil
-  /// when there are none.
-  func followers(
-    of line: Bytes, _ length: Int, free: [Range<Int>], in winner: Int, of formats: FormatCatalog
-  ) -> ByteSet? {
-    var bytes = Array(line.slice(0..<length))
-    for place in free.joined() where (0x30...0x39).contains(bytes[place]) { bytes[place] = 0x30 }
-    let beginning = Beginning(format: winner, bytes: bytes)
+  /// How the lines begin that begin as `line` does, up to its message, with any digits where these do not
+  /// matter; nil when none of them can be told from its beginning alone.
+  func opening(of line: Bytes, _ prefix: LinePrefix, of formats: FormatCatalog) -> LineOpening? {
+    let beginning = Beginning(of: line, prefix)
     if let known = known[beginning] { return known }
-    let followers = followers(of: line, length, in: winner, of: formats)
+    let opening = newOpening(of: line, prefix, of: formats)
     if known.count == Self.mostKnown { known.removeAll() }
-    known[beginning] = .some(followers)
-    return followers
+    known[beginning] = .some(opening)
+    return opening
   }
 
-  /// The bytes at which a message can begin so that any line that begins as `line` does, up to `length`,
-  /// and goes on with one of them is of the format `winner` and has the fields that this one has; nil
-  /// when there are none.
-  private func followers(
-    of line: Bytes, _ length: Int, in winner: Int, of formats: FormatCatalog
-  ) -> ByteSet? {
-    let prefix = line.slice(0..<length)
-    let tried = formats.textFormats[prefix]
-    guard case .pattern(let pattern) = formats.formats[winner].kind,
-      let place = tried.firstIndex(of: winner),
-      let rest = formBeforeMessage(of: winner, in: formats),
-      let cut = cut(line, by: pattern, at: length)
+  /// Whether it was found out before how such lines begin.
+  func holds(for line: Bytes, _ prefix: LinePrefix) -> Bool {
+    guard !known.isEmpty, let known = known[Beginning(of: line, prefix)] else { return false }
+    return known != nil
+  }
+
+  private func newOpening(
+    of line: Bytes, _ prefix: LinePrefix, of formats: FormatCatalog
+  ) -> LineOpening? {
+    let text = line.slice(0..<prefix.length)
+    let tried = formats.textFormats[text]
+    guard case .pattern(let pattern) = formats.formats[prefix.format].kind,
+      let place = tried.firstIndex(of: prefix.format),
+      let rest = formBeforeMessage(of: prefix.format, in: formats)
     else { return nil }
     var open = [rest]
-    for index in formats.wrappers[prefix] + tried[..<place] {
+    for index in formats.wrappers[text] + tried[..<place] {
       guard let rival = formats.formats[index].expression?.neutralForm else { return nil }
-      if !rival.isDead(after: prefix) { open.append(rival) }
+      if !rival.isDead(after: text) { open.append(rival) }
     }
-    var beginning = Array(prefix) + [0]
-    var followers = ByteSet()
-    for byte in UInt8(0x20)...0x7E {
-      beginning[length] = byte
-      let isProved = beginning.withUnsafeBufferPointer { beginning in
-        self.cut(beginning, by: pattern, at: length) == cut
-          && open.allSatisfy { $0.isDead(after: beginning) }
-      }
-      if isProved { followers.insert(byte) }
-    }
-    return followers.count > 0 ? followers : nil
-  }
-
-  /// Where a line has its fields when its message begins at `length`; nil when it begins elsewhere.
-  private func cut(
-    _ line: Bytes, by pattern: LogFormat.LinePattern, at length: Int
-  ) -> [Range<Int>?]? {
-    guard pattern.expression.match(line) == .match else { return nil }
-    var fields: [Range<Int>?] = []
-    for (field, group) in pattern.groups {
-      let range = pattern.expression.range(of: group)
-      if field == .message {
-        guard range == length..<line.count else { return nil }
-      } else {
-        fields.append(range)
-      }
-    }
-    return fields
+    return LineOpening(line, prefix.length, pattern, open)
   }
 
   /// Whether no format but the bare line takes any text that differs from `line` in digits only.

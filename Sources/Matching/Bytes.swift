@@ -37,6 +37,17 @@ extension UnsafeBufferPointer where Element == UInt8 {
     return true
   }
 
+  /// Whether `literal` stands anywhere in the bytes.
+  package func contains(_ literal: StaticString) -> Bool {
+    guard literal.hasPointerRepresentation, literal.utf8CodeUnitCount > 0 else { return true }
+    var start = 0
+    while let found = firstIndex(of: literal.utf8Start[0], from: start) {
+      if starts(with: literal, at: found) { return true }
+      start = found + 1
+    }
+    return false
+  }
+
   /// Whether these bytes and `other` are the same.
   package func equals(_ other: Bytes) -> Bool {
     guard count == other.count else { return false }

@@ -1,9 +1,3 @@
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
-
 /// The texts that were seen lately, each at a place of its own, for what is known of them.
 ///
 /// A text may stand for all that differ from it in the digits of its numbers only: those are equally
@@ -43,25 +37,20 @@ package struct TextMemory: ~Copyable {
 
   /// Makes a memory of no text.
   package init() {
-    keys = Self.room(for: Self.capacity)
-    words = Self.room(for: Self.capacity * Self.wordsPerText)
-    plain = Self.room(for: Self.wordsPerText)
-    kept = Self.room(for: 1)
+    keys = .allocate(capacity: Self.capacity)
+    keys.initialize(repeating: Key(), count: Self.capacity)
+    // Nothing is read of these before it was written, and most logs are short.
+    words = .allocate(capacity: Self.capacity * Self.wordsPerText)
+    plain = .allocate(capacity: Self.wordsPerText)
+    kept = .allocate(capacity: 1)
+    kept.initialize(to: 0)
   }
 
   deinit {
-    free(keys)
-    free(words)
-    free(plain)
-    free(kept)
-  }
-
-  /// Zeroed memory, of which the system takes none before it is written to: most logs are short.
-  private static func room<Element>(for count: Int) -> UnsafeMutablePointer<Element> {
-    let room = calloc(count, MemoryLayout<Element>.stride)
-    // What Swift allocates itself it never fails to, either.
-    precondition(room != nil, "out of memory")
-    return room.unsafelyUnwrapped.bindMemory(to: Element.self, capacity: count)
+    keys.deallocate()
+    words.deallocate()
+    plain.deallocate()
+    kept.deallocate()
   }
 
   /// The place of `text`, or of one that stands for it; nil when there is none.

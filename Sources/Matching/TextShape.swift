@@ -38,13 +38,16 @@ package final class TextShape {
 
   /// Whether the `length` bytes at `base` have this shape.
   package func fits(_ base: UnsafePointer<UInt8>) -> Bool {
-    var difference: UInt64 = 0
-    for index in 0..<words.count {
+    // What differs between lines of one log stands before the message rather than at the beginning.
+    var index = words.count - 1
+    while index >= 0 {
       let known = words[index]
       let word = TextWord.load(base, index, in: length)
-      difference |= (word ^ known.exact) & known.mask
-      difference |= ~TextWord.digits(word) & known.digits
+      let difference =
+        (word ^ known.exact) & known.mask | ~TextWord.digits(word) & known.digits
+      if difference != 0 { return false }
+      index -= 1
     }
-    return difference == 0
+    return true
   }
 }

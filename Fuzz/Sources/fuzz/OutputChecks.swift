@@ -57,12 +57,12 @@ struct JSONCheck {
   private var next: UInt8? { place < bytes.count ? bytes[place] : nil }
 
   private mutating func skipSpace() {
-    while let next, [0x20, 0x0A, 0x0D, 0x09].contains(next) { place += 1 }
+    while let next, next == 0x20 || next == 0x0A || next == 0x0D || next == 0x09 { place += 1 }
   }
 
-  private mutating func take(_ text: String) -> Bool {
-    guard bytes[place...].starts(with: text.utf8) else { return false }
-    place += text.utf8.count
+  private mutating func take(_ text: StaticString) -> Bool {
+    guard bytes.withUnsafeBufferPointer({ $0.starts(with: text, at: place) }) else { return false }
+    place += text.utf8CodeUnitCount
     return true
   }
 
@@ -91,7 +91,7 @@ struct JSONCheck {
   }
 
   private mutating func list(
-    _ opening: String, _ closing: String, _ item: (inout JSONCheck) -> Bool
+    _ opening: StaticString, _ closing: StaticString, _ item: (inout JSONCheck) -> Bool
   ) -> Bool {
     guard take(opening) else { return false }
     skipSpace()
@@ -179,12 +179,24 @@ struct MarkupCheck {
     require(holds, "\(what): \(why()) at byte \(place) of \(text.debugDescription)")
   }
 
-  private func starts(_ text: String) -> Bool { bytes[place...].starts(with: text.utf8) }
+  private func starts(_ text: StaticString) -> Bool {
+    bytes.withUnsafeBufferPointer { $0.starts(with: text, at: place) }
+  }
 
   private mutating func skip(past text: String) {
-    while place < bytes.count, !starts(text) { place += 1 }
-    demand(place < bytes.count, "\(text) is missing")
-    place += text.utf8.count
+    let wanted = Array(text.utf8)
+    let end = bytes.withUnsafeBufferPointer { bytes in
+      var start = place
+      while let found = bytes.firstIndex(of: wanted[0], from: start) {
+        if bytes.slice(found..<found + wanted.count).isSame(as: wanted) {
+          return found + wanted.count
+        }
+        start = found + 1
+      }
+      return bytes.count + 1
+    }
+    demand(end <= bytes.count, "\(text) is missing")
+    place = end
   }
 
   private mutating func read() {
@@ -254,10 +266,12 @@ struct MarkupCheck {
   }
 
   private mutating func readReference() {
-    let known = ["&amp;", "&lt;", "&gt;", "&quot;", "&apos;", "&#39;", "&#10;", "&#9;"]
+    let known: [StaticString] = [
+      "&amp;", "&lt;", "&gt;", "&quot;", "&apos;", "&#39;", "&#10;", "&#9;",
+    ]
     let found = known.first { starts($0) }
     demand(found != nil, "a stray &")
-    place += found?.utf8.count ?? 1
+    place += found?.utf8CodeUnitCount ?? 1
   }
 }
 

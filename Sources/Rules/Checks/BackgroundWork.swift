@@ -11,7 +11,7 @@ final class BackgroundWork: Check {
 
   private struct Work {
     var action: Int
-    var words: Set<String>
+    var words: Set<UInt64>
     var evidence: Evidence
     var moment: Moment?
   }

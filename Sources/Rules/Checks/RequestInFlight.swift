@@ -10,7 +10,7 @@ final class RequestInFlight: Check {
   static let memory = "\(mostRequests) requests of each launch"
 
   private struct Request {
-    var words: Set<String>
+    var words: Set<UInt64>
     var evidence: Evidence
     var moment: Moment?
     var isReading: Bool
@@ -102,11 +102,10 @@ final class RequestInFlight: Check {
   private func begin(_ context: JudgeContext) {
     guard background.isInside ? !isClosed : true else { return }
     guard open.count < Self.mostRequests else { return noRoom.note(context) }
-    let text = context.record.message.text
     open.append(
       Request(
         words: WorkWords.words(of: context), evidence: context.evidence(.opened, "begun here"),
-        moment: context.event.moment, isReading: text.contains("GET "),
+        moment: context.event.moment, isReading: context.record.message.contains("GET "),
         isOfStay: background.isInside))
   }
 

@@ -36,12 +36,10 @@ struct WorkWords {
   func saysBackgroundSession(_ text: Bytes) -> Bool { backgroundSession.match(text) == .match }
   func saysFailure(_ text: Bytes) -> Bool { failure.match(text) == .match }
 
-  /// The words that name what the work is about.
-  static func words(of context: JudgeContext) -> Set<String> {
-    var words: Set<String> = []
-    ObjectName.forEachWord(of: context.record.message) {
-      words.insert(String(decoding: $0, as: UTF8.self))
-    }
+  /// The words that name what the work is about, each as a number.
+  static func words(of context: JudgeContext) -> Set<UInt64> {
+    var words: Set<UInt64> = []
+    ObjectName.forEachWord(of: context.record.message) { words.insert($0.fingerprint) }
     return words
   }
 }
