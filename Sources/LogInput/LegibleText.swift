@@ -4,6 +4,11 @@ import Matching
 final class LegibleText {
   private var scratch = Scratch()
 
+  /// Whether `text` is UTF-8 without controls but tabs.
+  func isPlain(_ text: Bytes) -> Bool {
+    text.isSurelyPlain || text.allSatisfy { $0 >= 0x20 || $0 == 0x09 } && of(text) == nil
+  }
+
   /// `text` as UTF-8 of the same length, valid until the next call; nil when it is UTF-8 already.
   func of(_ text: Bytes) -> Bytes? {
     guard text.contains(where: { $0 >= 0x80 }) else { return nil }

@@ -8,9 +8,7 @@ extension LineMemory {
     }
     var record = Record(line: 0, text: line)
     layout.fill(&record, from: base, line.count)
-    guard record.message.allSatisfy({ $0 >= 0x20 || $0 == 0x09 }),
-      formats.legibleText.of(record.message) == nil
-    else { return nil }
+    guard formats.legibleText.isPlain(record.message) else { return nil }
     let mayHideBytes = formats.formats[layout.format].habits.isVisual
     return mayHideBytes && record.message.contains(UInt8(ascii: "\\")) ? nil : record
   }

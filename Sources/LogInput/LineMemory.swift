@@ -123,9 +123,7 @@ final class LineMemory {
       !hasNumbers || !holdsNumericLiteral(message)
     var isWholeLine = false
     var known = Facts()
-    known.isPlain =
-      !holds(formats.markerScanner) && message.allSatisfy { $0 >= 0x20 || $0 == 0x09 }
-      && formats.legibleText.of(message) == nil
+    known.isPlain = !holds(formats.markerScanner) && formats.legibleText.isPlain(message)
     known.isSought = holds(scanners.all)
     known.isSoughtEverywhere = holds(scanners.everywhere)
     known.hasBackslash = message.contains(UInt8(ascii: "\\"))

@@ -7,6 +7,8 @@ struct PrefixLiterals {
   /// What may go on in the message, in the order of the bytes that must follow.
   private(set) var straddlers: [Straddler] = []
 
+  private static let usualStraddlers = 128
+
   /// A literal of which a part stands at the end of the prefix, and where it begins.
   struct Straddler {
     /// The byte that must follow the prefix.
@@ -27,6 +29,7 @@ struct PrefixLiterals {
     guard !holds(markers) else { return nil }
     isSought = holds(scanner)
     isSoughtEverywhere = holds(everywhere)
+    straddlers.reserveCapacity(Self.usualStraddlers)
     for start in 0..<prefix.count {
       for literal in all.withDigits(beginningWith: prefix[start])
       where Self.stands(literal, at: start, of: prefix) {
@@ -63,8 +66,8 @@ struct PrefixLiterals {
   private mutating func note(_ literal: Literal, at start: Int, of prefix: Bytes) {
     let end = prefix.count - start
     guard end < literal.bytes.count else { return }
-    for next in literal.spellings(at: end) {
-      straddlers.append(Straddler(next: next, literal: literal, start: start))
+    literal.forEachSpelling(at: end) {
+      straddlers.append(Straddler(next: $0, literal: literal, start: start))
     }
   }
 }
@@ -80,13 +83,19 @@ struct LiteralHeads {
       longest = max(longest, literal.bytes.count)
       let hasDigits = literal.bytes.contains { (0x30...0x39).contains($0) }
       let isDigit = (0x30...0x39).contains(literal.bytes[0])
-      for byte in isDigit ? Array(0x30...0x39) : literal.spellings(at: 0) {
-        if hasDigits {
-          heads[Int(byte)].withDigits.append(literal)
-        } else {
-          heads[Int(byte)].others.append(literal)
-        }
+      if isDigit {
+        for byte in UInt8(0x30)...0x39 { add(literal, at: byte, hasDigits: true) }
+      } else {
+        literal.forEachSpelling(at: 0) { add(literal, at: $0, hasDigits: hasDigits) }
       }
+    }
+  }
+
+  private mutating func add(_ literal: Literal, at byte: UInt8, hasDigits: Bool) {
+    if hasDigits {
+      heads[Int(byte)].withDigits.append(literal)
+    } else {
+      heads[Int(byte)].others.append(literal)
     }
   }
 

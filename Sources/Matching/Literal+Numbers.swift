@@ -23,9 +23,10 @@ extension Literal {
     return (0x30...0x39).contains(byte) && (0x30...0x39).contains(wanted)
   }
 
-  /// The bytes that may stand at `offset`.
-  package func spellings(at offset: Int) -> [UInt8] {
+  /// Takes the bytes that may stand at `offset`.
+  package func forEachSpelling(at offset: Int, _ body: (UInt8) -> Void) {
     let byte = bytes[offset]
-    return foldsCase && byte.isASCIILetter ? [byte, byte ^ 0x20] : [byte]
+    body(byte)
+    if foldsCase, byte.isASCIILetter { body(byte ^ 0x20) }
   }
 }

@@ -49,6 +49,17 @@ package enum TextWord {
 }
 
 extension Bytes {
+  /// Whether all are ASCII, and none is below the space; false of what has fewer than eight bytes.
+  package var isSurelyPlain: Bool {
+    guard let base = baseAddress, count >= 8 else { return false }
+    var odd: UInt64 = 0
+    for index in 0..<TextWord.count(in: count) {
+      let word = TextWord.load(base, index, in: count)
+      odd |= word | (word &- 0x20 &* TextWord.ones) & ~word
+    }
+    return odd & TextWord.tops == 0
+  }
+
   /// Where the numbers stand: words of nothing but decimal digits.
   package var numbers: [Range<Int>] {
     var numbers: [Range<Int>] = []

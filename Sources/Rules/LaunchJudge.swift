@@ -75,20 +75,18 @@ final class LaunchJudge {
 
   deinit { ofAny.deallocate() }
 
-  /// All slots: by case, then by unit.
-  var slots: [Slot] {
-    var slots: [Slot] = []
+  /// Takes all slots: by case, then by unit.
+  func forEachSlot(_ body: (Slot) -> Void) {
     for id in table.entries.indices {
-      if let slot = ofLaunch.slot(of: id) { slots.append(slot) }
+      if let slot = ofLaunch.slot(of: id) { body(slot) }
       for bench in ofUnits {
-        if let slot = bench.slot(of: id) { slots.append(slot) }
+        if let slot = bench.slot(of: id) { body(slot) }
       }
     }
-    return slots
   }
 
   func forEachExhibit(_ body: (Exhibit) -> Void) {
-    for slot in slots { slot.monitor.forEachExhibit(body) }
+    forEachSlot { $0.monitor.forEachExhibit(body) }
     for bench in [ofLaunch, ofAnyUnit] + ofUnits {
       bench.callbacks.forEachExhibit(body)
       bench.register.forEachExhibit(body)
@@ -282,5 +280,5 @@ final class LaunchJudge {
   }
 
   /// The launch is judged no more.
-  func close() { for slot in slots { slot.isOver = true } }
+  func close() { forEachSlot { $0.isOver = true } }
 }

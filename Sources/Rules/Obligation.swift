@@ -55,12 +55,14 @@ extension RuleEngine {
   private func collected<Item>(_ items: (Slot, LaunchJudge) -> [Item]) -> [Item] {
     open.keys.sorted().compactMap { open[$0] }.flatMap { judge in
       let known = known(in: judge.launch)
-      return judge.slots.flatMap { slot in
+      var collected: [Item] = []
+      judge.forEachSlot { slot in
         let maySpeak =
           table.entries[slot.id].definition.known.isSubset(of: known)
           && rules[slot.rule].applies(to: judge.launch)
-        return maySpeak ? items(slot, judge) : []
+        if maySpeak { collected += items(slot, judge) }
       }
+      return collected
     }
   }
 }

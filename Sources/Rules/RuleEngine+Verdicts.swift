@@ -35,7 +35,7 @@ extension RuleEngine {
       guard !needed.isSubset(of: known(in: launch)) else {
         return tell(draft, loss, slot.rule, launch)
       }
-      let queued = waiting.filter { $0.rule == slot.rule && $0.launch === launch }.count
+      let queued = waiting.count { $0.rule == slot.rule && $0.launch === launch }
       if queued < Self.mostWaiting, waiting.count < Self.mostWaitingInAll {
         waiting.append(
           Waiting(rule: slot.rule, launch: launch, draft: draft, loss: loss, known: needed))

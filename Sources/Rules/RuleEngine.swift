@@ -244,7 +244,7 @@ package final class RuleEngine: EventSink {
   }
 
   private func end(_ judge: LaunchJudge, isProcessGone: Bool, upTo last: Int) {
-    for slot in judge.slots {
+    judge.forEachSlot { slot in
       for verdict in slot.monitor.end(judge.launch, isProcessGone: isProcessGone) {
         settle(verdict, slot, judge, upTo: last)
       }

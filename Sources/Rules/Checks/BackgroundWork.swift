@@ -11,7 +11,7 @@ final class BackgroundWork: Check {
 
   private struct Work {
     var action: Int
-    var words: Set<UInt64>
+    var words: WordSet
     var evidence: Evidence
     var moment: Moment?
   }
@@ -107,12 +107,12 @@ final class BackgroundWork: Check {
     let candidates = open.indices.filter { index in
       let begun = open[index].action
       let isSameKind = begun == action || (begun == netStart && action == netFinish)
-      return isSameKind || !open[index].words.isDisjoint(with: about)
+      return isSameKind || open[index].words.common(with: about) > 0
     }
     guard
       let index = candidates.max(by: {
-        (open[$0].words.intersection(about).count, $0)
-          < (open[$1].words.intersection(about).count, $1)
+        (open[$0].words.common(with: about), $0)
+          < (open[$1].words.common(with: about), $1)
       })
     else { return nil }
     let work = open[index]

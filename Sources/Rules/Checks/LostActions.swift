@@ -39,8 +39,7 @@ final class LostActions: Check {
   private static let mostApps = 4096
 
   private let ruleCase: RuleCase
-  /// By callback, whether UIKit calls it on the app delegate.
-  private let isOfAppDelegate: [Bool]
+  private let vocabulary: Vocabulary
   private var runs: [Int: Run] = [:]
   private var latest: (launch: Int, run: Run)?
   /// By app: what its launches without scenes did, first come first kept.
@@ -53,7 +52,7 @@ final class LostActions: Check {
 
   init(_ ruleCase: RuleCase, _ vocabulary: Vocabulary, _ exhibits: ExhibitStore) {
     self.ruleCase = ruleCase
-    isOfAppDelegate = vocabulary.callbacks.map { $0.name.hasPrefix("app.") }
+    self.vocabulary = vocabulary
   }
 
   func step(_ context: JudgeContext) -> [Verdict] {
@@ -148,9 +147,12 @@ final class LostActions: Check {
     ]
   }
 
+  /// Whether UIKit called it on the app delegate.
   private func isAppCallback(_ event: Event) -> Bool {
-    guard case .callback(let index) = event.kind else { return false }
-    return isOfAppDelegate[index] && (event.teller == .delegate || event.teller == .function)
+    guard case .callback(let index) = event.kind,
+      event.teller == .delegate || event.teller == .function
+    else { return false }
+    return vocabulary.callbacks[index].name.hasPrefix("app.")
   }
 
   private func isPhase(_ event: Event) -> Bool {

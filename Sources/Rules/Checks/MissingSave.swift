@@ -93,10 +93,7 @@ final class MissingSave: Check {
     encode = vocabulary.action(named: "encode-state")
     begin = vocabulary.action(named: "bgtask.begin")
     endTask = vocabulary.action(named: "bgtask.end")
-    encodeCallbacks = Set(
-      vocabulary.callbacks.indices.filter {
-        Self.encodings.contains(vocabulary.callbacks[$0].name)
-      })
+    encodeCallbacks = Set(Self.encodings.flatMap(vocabulary.callbacks(named:)))
     saveKnown = ActionSet()
     if let save { saveKnown.insert(save) }
   }

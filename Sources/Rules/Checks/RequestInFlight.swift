@@ -10,7 +10,7 @@ final class RequestInFlight: Check {
   static let memory = "\(mostRequests) requests of each launch"
 
   private struct Request {
-    var words: Set<UInt64>
+    var words: WordSet
     var evidence: Evidence
     var moment: Moment?
     var isReading: Bool
@@ -114,8 +114,8 @@ final class RequestInFlight: Check {
     let about = WorkWords.words(of: context)
     guard
       let index = open.indices.max(by: {
-        (open[$0].words.intersection(about).count, -$0)
-          < (open[$1].words.intersection(about).count, -$1)
+        (open[$0].words.common(with: about), -$0)
+          < (open[$1].words.common(with: about), -$1)
       })
     else { return [] }
     let request = open.remove(at: index)

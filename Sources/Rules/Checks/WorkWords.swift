@@ -36,10 +36,24 @@ struct WorkWords {
   func saysBackgroundSession(_ text: Bytes) -> Bool { backgroundSession.match(text) == .match }
   func saysFailure(_ text: Bytes) -> Bool { failure.match(text) == .match }
 
-  /// The words that name what the work is about, each as a number.
-  static func words(of context: JudgeContext) -> Set<UInt64> {
-    var words: Set<UInt64> = []
+  /// The words that name what the work is about.
+  static func words(of context: JudgeContext) -> WordSet {
+    var words = WordSet()
     ObjectName.forEachWord(of: context.record.message) { words.insert($0.fingerprint) }
     return words
   }
+}
+
+/// The first words of a message, each as a number.
+struct WordSet {
+  private static let mostWords = 64
+  private var numbers: [UInt64] = []
+
+  mutating func insert(_ number: UInt64) {
+    if numbers.isEmpty { numbers.reserveCapacity(8) }
+    if numbers.count < Self.mostWords, !numbers.contains(number) { numbers.append(number) }
+  }
+
+  /// How many words are in both.
+  func common(with other: WordSet) -> Int { numbers.count { other.numbers.contains($0) } }
 }

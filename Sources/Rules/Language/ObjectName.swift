@@ -57,7 +57,8 @@ enum ObjectName {
   }
 
   private static func isEmpty(_ word: Bytes) -> Bool {
-    word.count < empty.count && empty[word.count].contains { word.isSame(as: $0) }
+    word.count < empty.count
+      && empty[word.count].contains { $0[0] == word[0] && word.isSame(as: $0) }
   }
 
   private static func isWord(_ byte: UInt8) -> Bool {
