@@ -19,7 +19,7 @@ extension LineMemory {
     of record: Record, _ length: Int, _ scanners: (all: LiteralScanner, everywhere: LiteralScanner)
   ) {
     guard failures < Self.mostFailures, proofs < Self.mostProofs else { return }
-    if layouts.contains(where: { $0.learn(record.text) }) { return }
+    if layouts.contains(where: { $0.isBeginning(of: record.text) }) { return }
     let kind = record.format << 32 | length
     alike[kind, default: 0] += 1
     let isFirst = alike[kind] == 1
@@ -52,10 +52,8 @@ extension LineMemory {
         isFree: { place in prefix.free.contains { $0.contains(place) } })
     else { return nil }
     layoutCount += 1
-    let layout = PrefixLayout(
+    return PrefixLayout(
       number: layoutCount, shape, opening, prefix.fields, of: record, literals: literals)
-    _ = layout.learn(line)
-    return layout
   }
 }
 

@@ -21,23 +21,26 @@ extension LogReader {
     var firstText: (line: Bytes, number: Int)?
     var hasForced = formats.forced == nil
     var learner: LineMemory?
+    func see(_ record: Record, isRecord: Bool, isKnown: Bool, _ line: Bytes) {
+      if !isKnown, isRecord, remembersLines, record.text.first != UInt8(ascii: "{") {
+        learner = learner ?? sniffingMemory(inAllLines: record.process.isEmpty)
+        learner?.learnLayout(from: record)
+      }
+      firstText = firstText ?? (line.withoutLineNoise, number)
+      hasForced = hasForced || record.format == formats.forced || record.clock == formats.forced
+      sniffer.see(record, formats.reading(of: record))
+      document.see(
+        line, at: start, in: buffer.bytes.slice(0..<end), isNotice: !isRecord,
+        isObject: record.text.first == UInt8(ascii: "{") && parser.json.isObject)
+    }
     while start < end {
       let lineEnd = buffer.bytes.firstIndex(of: 0x0A, from: start, to: end) ?? end
       let line = buffer.bytes.slice(start..<lineEnd)
       number += 1
-      let known = remembersLines ? memories.record(of: line) : nil
-      if let (record, isRecord) = known.map({ ($0, true) }) ?? parser.parse(line, number: 0) {
-        if known == nil, isRecord, remembersLines, record.text.first != UInt8(ascii: "{") {
-          learner = learner ?? sniffingMemory(inAllLines: record.process.isEmpty)
-          learner?.learnLayout(from: record)
-        }
-        firstText = firstText ?? (line.withoutLineNoise, number)
-        hasForced = hasForced || record.format == formats.forced || record.clock == formats.forced
-        sniffer.see(record, formats.reading(of: record))
-        document.see(
-          line, at: start, in: buffer.bytes.slice(0..<end),
-          isNotice: !isRecord,
-          isObject: record.text.first == UInt8(ascii: "{") && parser.json.isObject)
+      if remembersLines, let record = memories.record(of: line) {
+        see(record, isRecord: true, isKnown: true, line)
+      } else if let (record, isRecord) = parser.parse(line, number: 0) {
+        see(record, isRecord: isRecord, isKnown: false, line)
       }
       start = lineEnd + 1
     }

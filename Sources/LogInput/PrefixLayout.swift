@@ -10,7 +10,7 @@ final class PrefixLayout {
   let length: Int
   private let prefix: TextShape
   private let opening: LineOpening
-  /// The bytes that a message can begin with, as far as they were learned.
+  /// The bytes that a message can begin with, as far as they were met.
   private var followers = ByteSet()
   private let fields: [(field: RecordField, range: Range<Int>)]
   let format: Int
@@ -46,15 +46,21 @@ final class PrefixLayout {
   /// Whether the `count` bytes at `base` are a line that is laid out so.
   @inline(__always)
   func fits(_ base: UnsafePointer<UInt8>, _ count: Int) -> Bool {
-    guard count > length, followers.contains(base[length]) else { return false }
-    return prefix.fits(base)
+    guard count > length, prefix.fits(base) else { return false }
+    return followers.contains(base[length]) || isFollower(base[length])
   }
 
-  /// Learns the byte that the message of `line` begins with; false when the line begins otherwise.
-  func learn(_ line: Bytes) -> Bool {
-    guard let base = line.baseAddress, line.count > length, prefix.fits(base) else { return false }
-    if opening.allows(base[length]) { followers.insert(base[length]) }
+  /// Whether a message can begin with the byte, which was not met so far, or with which none can.
+  @inline(never)
+  private func isFollower(_ byte: UInt8) -> Bool {
+    guard opening.allows(byte) else { return false }
+    followers.insert(byte)
     return true
+  }
+
+  /// Whether the line begins so, whatever its message begins with.
+  func isBeginning(of line: Bytes) -> Bool {
+    line.baseAddress.map { line.count > length && prefix.fits($0) } ?? false
   }
 
   /// Whether something that is sought begins in the prefix of a line that fits and ends in its message.
@@ -68,12 +74,14 @@ final class PrefixLayout {
     func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
     let next = line[length]
     if isDigit(next) { return straddlers.contains { isDigit($0.next) } }
-    return straddlers(before: next).contains { $0.literal.mayHoldNumber }
+    return straddlers(before: next).contains(where: \.mayHoldNumber)
   }
 
   private func holdsStraddler(_ line: Bytes) -> Bool {
+    // What follows the prefix tells most of them apart.
     straddlers(before: line[length]).contains {
-      $0.literal.stands(in: line, at: $0.start, before: line.count)
+      $0.literal.stands(in: line, at: $0.start, before: line.count, from: length - $0.start)
+        && $0.literal.stands(in: line, at: $0.start, before: line.count)
     }
   }
 

@@ -15,6 +15,7 @@ struct PrefixLiterals {
     let next: UInt8
     let literal: Literal
     let start: Int
+    let mayHoldNumber: Bool
   }
 
   /// Nil when the prefix may say something of the log itself, or when it depends on its digits at
@@ -34,14 +35,14 @@ struct PrefixLiterals {
       for literal in all.withDigits(beginningWith: prefix[start])
       where Self.stands(literal, at: start, of: prefix) {
         if Self.needs(literal, free, from: start, to: prefix.count) { return nil }
-        note(literal, at: start, of: prefix)
+        note(literal, at: start, of: prefix, hasDigits: true)
       }
       guard start > prefix.count - all.longest else { continue }
       for literal in all.withoutDigits(beginningWith: prefix[start])
       where start > prefix.count - literal.bytes.count
         && Self.stands(literal, at: start, of: prefix)
       {
-        note(literal, at: start, of: prefix)
+        note(literal, at: start, of: prefix, hasDigits: false)
       }
     }
     straddlers.sort { $0.next < $1.next }
@@ -63,11 +64,16 @@ struct PrefixLiterals {
     }
   }
 
-  private mutating func note(_ literal: Literal, at start: Int, of prefix: Bytes) {
+  private mutating func note(
+    _ literal: Literal, at start: Int, of prefix: Bytes, hasDigits: Bool
+  ) {
     let end = prefix.count - start
     guard end < literal.bytes.count else { return }
     literal.forEachSpelling(at: end) {
-      straddlers.append(Straddler(next: $0, literal: literal, start: start))
+      straddlers.append(
+        Straddler(
+          next: $0, literal: literal, start: start,
+          mayHoldNumber: hasDigits && literal.mayHoldNumber))
     }
   }
 }

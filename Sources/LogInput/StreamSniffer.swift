@@ -29,17 +29,17 @@ struct StreamSniffer {
 
   /// Takes the next line, cut into its fields; `reading` is what its stamp says.
   mutating func see(_ record: Record, _ reading: ClockReading?) {
-    let format = formats[record.format]
-    if format.isTrailer {
+    let format = record.format
+    if formats[format].isTrailer {
       trailers += 1
       return
     }
-    if format.isNotice { return }
-    if format.habits.mayNameHost, record.process.count > 0 {
+    if formats[format].isNotice { return }
+    if formats[format].habits.mayNameHost, record.process.count > 0 {
       if record.host.count > 0 { hosts.insert(Array(record.host)) } else { hasHostlessLine = true }
     }
     if let reading, !reading.hasDate { hasPartialStamps = true }
-    if let reading, format.habits.isCopied {
+    if let reading, formats[format].habits.isCopied {
       copyable += 1
       var dated = record
       dated.moment = Moment(reading: reading, traceTime: reading.nanoseconds)
@@ -48,7 +48,7 @@ struct StreamSniffer {
     if record.process.count > 0 { naming += 1 }
     guard record.isUnprefixed else {
       prefixed += 1
-      isInReport = format.habits.isReport
+      isInReport = formats[format].habits.isReport
       hasReport = hasReport || isInReport
       return
     }

@@ -95,10 +95,11 @@ private struct ShortLiterals {
 }
 
 extension Literal {
-  /// Whether the literal begins at `start` and ends at `end` or before.
-  package func stands(in text: Bytes, at start: Int, before end: Int) -> Bool {
+  /// Whether the literal begins at `start` and ends at `end` or before; of its bytes those before `first`
+  /// are taken to be there.
+  package func stands(in text: Bytes, at start: Int, before end: Int, from first: Int = 0) -> Bool {
     guard start >= 0, bytes.count <= end - start else { return false }
-    for offset in bytes.indices {
+    for offset in first..<max(first, bytes.count) {
       let (byte, wanted) = (text[start + offset], bytes[offset])
       guard byte == wanted || foldsCase && byte.asciiLowercased == wanted.asciiLowercased
       else { return false }

@@ -28,7 +28,23 @@ struct BytesTests {
       #expect(bytes.firstIndex(of: 0x0A, from: 0, to: 9) == nil)
       #expect(bytes.firstIndex(of: 0x65, from: 3) == 4)
       #expect(bytes.firstIndex(of: 0x65, from: 50) == nil)
+      #expect(bytes.contains("log") && bytes.contains("scene") && bytes.contains("\n"))
+      #expect(!bytes.contains("logs") && !bytes.contains("scenes"))
     }
+  }
+
+  @Test("Plain text is told from controls and other bytes, wherever they are")
+  func plain() {
+    let plain = Array("scene ~ log !".utf8)
+    plain.withUnsafeBufferPointer { #expect($0.isSurelyPlain) }
+    for odd in [0x00, 0x09, 0x1F, 0x80, 0xFF] as [UInt8] {
+      for place in plain.indices {
+        var text = plain
+        text[place] = odd
+        text.withUnsafeBufferPointer { #expect(!$0.isSurelyPlain, "\(odd) at \(place)") }
+      }
+    }
+    plain[0..<7].withUnsafeBufferPointer { #expect(!$0.isSurelyPlain) }
   }
 
   @Test("Text is repaired")

@@ -33,13 +33,13 @@ enum FuzzDriver {
   }
 }
 
-/// Changes an input, as libFuzzer would. One in sixteen may be as long as inputs can be: a long one takes as much
-/// time as many short ones, and few things happen in long ones only.
+/// Changes an input, as libFuzzer would. One in sixty-four may be as long as inputs can be: a long one takes as
+/// much time as many short ones, and few things happen in long ones only.
 @_cdecl("LLVMFuzzerCustomMutator")
 func mutate(
   _ data: UnsafeMutablePointer<UInt8>, _ count: Int, _ most: Int, _ seed: UInt32
 ) -> Int {
-  let usual = seed % 16 == 0 ? most : FuzzDriver.target?.usualInput ?? most
+  let usual = seed % 64 == 0 ? most : FuzzDriver.target?.usualInput ?? most
   let room = min(most, max(usual, 1))
   return LLVMFuzzerMutate(data, min(count, room), room)
 }

@@ -12,7 +12,7 @@ import Matching
 /// An input is three bytes of choices, and a log as `LogWriter` has it.
 final class ReportTarget: FuzzTarget {
   let longestInput = 768
-  let usualInput = 128
+  let usualInput = 64
   let pipeline: Pipeline
   private let writer: LogWriter
   let descriptions: [RuleDescription]

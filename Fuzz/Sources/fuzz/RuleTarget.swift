@@ -11,7 +11,7 @@ import Matching
 /// An input is two bytes of choices, and a log as `LogWriter` has it.
 final class RuleTarget: FuzzTarget {
   let longestInput = 1024
-  let usualInput = 128
+  let usualInput = 96
   private let pipeline: Pipeline
   private let writer: LogWriter
   private let ruleNames: Set<String>
