@@ -20,8 +20,8 @@ final class LineMemory {
   }
 
   static let mostLayouts = 16
-  /// How many lines have to look alike before their layout is worth a proof.
-  static let linesAlike = 8
+  /// How many lines have to look alike before their layout is worth a proof: it takes as long as three of them.
+  static let linesAlike = 4
   /// How many proofs are tried for nothing, and how many in all: in some streams no line is like another.
   static let mostFailures = 32
   static let mostProofs = 256

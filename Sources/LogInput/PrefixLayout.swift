@@ -74,24 +74,23 @@ final class PrefixLayout {
     func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
     let next = line[length]
     if isDigit(next) { return straddlers.contains { isDigit($0.next) } }
-    return straddlers(before: next).contains(where: \.mayHoldNumber)
+    return straddlers.indices.contains {
+      straddlers[$0].next == next && straddlers[$0].mayHoldNumber
+    }
   }
 
   private func holdsStraddler(_ line: Bytes) -> Bool {
-    // What follows the prefix tells most of them apart.
-    straddlers(before: line[length]).contains {
-      $0.literal.stands(in: line, at: $0.start, before: line.count, from: length - $0.start)
-        && $0.literal.stands(in: line, at: $0.start, before: line.count)
+    let next = line[length]
+    for index in straddlers.indices where straddlers[index].next == next {
+      let (literal, start) = (straddlers[index].literal, straddlers[index].start)
+      // What follows the prefix tells most of them apart.
+      if literal.stands(in: line, at: start, before: line.count, from: length - start),
+        literal.stands(in: line, at: start, before: line.count)
+      {
+        return true
+      }
     }
-  }
-
-  private func straddlers(before byte: UInt8) -> ArraySlice<PrefixLiterals.Straddler> {
-    var (low, high) = (0, straddlers.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if straddlers[middle].next < byte { low = middle + 1 } else { high = middle }
-    }
-    return straddlers[low...].prefix { $0.next == byte }
+    return false
   }
 
   /// Gives `record` the fields of a line that fits.

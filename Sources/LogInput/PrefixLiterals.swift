@@ -4,7 +4,7 @@ import Matching
 struct PrefixLiterals {
   private(set) var isSought: Bool
   private(set) var isSoughtEverywhere: Bool
-  /// What may go on in the message, in the order of the bytes that must follow.
+  /// What may go on in the message.
   private(set) var straddlers: [Straddler] = []
 
   private static let usualStraddlers = 128
@@ -45,7 +45,6 @@ struct PrefixLiterals {
         note(literal, at: start, of: prefix, hasDigits: false)
       }
     }
-    straddlers.sort { $0.next < $1.next }
   }
 
   /// Whether the literal begins at `start`, as far as the prefix goes.
