@@ -4,34 +4,6 @@ import Testing
 @testable import Lifecycle
 
 @Suite struct TrackerTests {
-  /// What units did, one row each: `unit name: state from-to`, launch by launch.
-  private func spans(_ trace: String) throws -> [String] {
-    try TraceRun.of(trace).launches.flatMap { launch in
-      launch.units.indices.flatMap { index in
-        launch.units[index].spans.map { span in
-          "\(launch.launch.id) \(launch.launch.units[index].name): \(span.state) "
-            + "\(span.fromLine)-\(span.toLine)"
-            + (span.confidence == .certain ? "" : " \(span.confidence)")
-        }
-      }
-    }
-  }
-
-  private func spansOfSecond(_ trace: String) throws -> [String] {
-    try spans(trace).filter { $0.hasPrefix("2") }
-  }
-
-  private func ends(_ trace: String) throws -> [String] {
-    try TraceRun.of(trace).launches.map { launch in
-      guard let end = launch.launch.end else { return "none" }
-      return "\(end.manner) \(end.confidence) \(end.line)"
-    }
-  }
-
-  private func skipped(_ trace: String) throws -> [Int] {
-    try TraceRun.of(trace).events.filter { !$0.event.skipped.isEmpty }.map(\.event.line)
-  }
-
   @Test func `one scene from launch to force quit`() throws {
     let trace = """
       application(_:didFinishLaunchingWithOptions:)
@@ -42,13 +14,13 @@ import Testing
       sceneDidDisconnect(_:)
       """
     #expect(
-      try spans(trace) == [
-        "1 app: launching 1-3", "1 app: inactive 3-4", "1 app: active 4-5", "1 app: inactive 5-6",
-        "1 scene 1: connected 2-3", "1 scene 1: inactive 3-4",
-        "1 scene 1: active 4-5", "1 scene 1: inactive 5-6", "1 scene 1: disconnected 6-6",
+      try TraceRun.of(trace).spanRows == [
+        "app: launching 1-3", "app: inactive 3-4", "app: active 4-5", "app: inactive 5-6",
+        "scene 1: connected 2-3", "scene 1: inactive 3-4",
+        "scene 1: active 4-5", "scene 1: inactive 5-6", "scene 1: disconnected 6-6",
       ])
-    #expect(try ends(trace) == ["forceQuit probable 6"])
-    #expect(try skipped(trace) == [])
+    #expect(try TraceRun.of(trace).endRows == ["forceQuit probable 6"])
+    #expect(try TraceRun.of(trace).skips == [])
   }
 
   @Test(arguments: [
@@ -72,16 +44,16 @@ import Testing
       \(second) sceneWillResignActive(_:)
       """
     #expect(
-      try spans(trace) == [
-        "1 app: launching 1-4", "1 app: inactive 4-6", "1 app: active 6-10",
-        "1 app: inactive 10-10",
-        "1 \(firstName): connected 2-4", "1 \(firstName): inactive 4-6",
-        "1 \(firstName): active 6-8", "1 \(firstName): inactive 8-9",
-        "1 \(firstName): background 9-10",
-        "1 \(secondName): connected 3-5", "1 \(secondName): inactive 5-7",
-        "1 \(secondName): active 7-10", "1 \(secondName): inactive 10-10",
+      try TraceRun.of(trace).spanRows == [
+        "app: launching 1-4", "app: inactive 4-6", "app: active 6-10",
+        "app: inactive 10-10",
+        "\(firstName): connected 2-4", "\(firstName): inactive 4-6",
+        "\(firstName): active 6-8", "\(firstName): inactive 8-9",
+        "\(firstName): background 9-10",
+        "\(secondName): connected 3-5", "\(secondName): inactive 5-7",
+        "\(secondName): active 7-10", "\(secondName): inactive 10-10",
       ])
-    #expect(try skipped(trace) == [])
+    #expect(try TraceRun.of(trace).skips == [])
   }
 
   @Test func `a second scene without a name is the one whose state allows the line`() throws {
@@ -94,13 +66,13 @@ import Testing
       sceneDidBecomeActive(_:)
       """
     #expect(
-      try spans(trace) == [
-        "1 app: inactive 2-3", "1 app: active 3-6",
-        "1 scene 1: connected 1-2", "1 scene 1: inactive 2-3", "1 scene 1: active 3-6",
-        "1 scene 2: connected 4-5", "1 scene 2: inactive 5-6 probable",
-        "1 scene 2: active 6-6 probable",
+      try TraceRun.of(trace).spanRows == [
+        "app: inactive 2-3", "app: active 3-6",
+        "scene 1: connected 1-2", "scene 1: inactive 2-3", "scene 1: active 3-6",
+        "scene 2: connected 4-5", "scene 2: inactive 5-6 probable",
+        "scene 2: active 6-6 probable",
       ])
-    #expect(try skipped(trace) == [])
+    #expect(try TraceRun.of(trace).skips == [])
   }
 
   @Test func `scenes that cannot be told apart are marked`() throws {
@@ -122,10 +94,10 @@ import Testing
       sceneWillResignActive(_:) scene=main
       """
     #expect(
-      try spans(trace) == [
-        "1 app: inactive 2-3", "1 app: active 3-4", "1 app: inactive 4-4",
-        "1 main: connected 1-2", "1 main: inactive 2-3", "1 main: active 3-4",
-        "1 main: inactive 4-4",
+      try TraceRun.of(trace).spanRows == [
+        "app: inactive 2-3", "app: active 3-4", "app: inactive 4-4",
+        "main: connected 1-2", "main: inactive 2-3", "main: active 3-4",
+        "main: inactive 4-4",
       ])
   }
 
@@ -156,10 +128,10 @@ import Testing
       scene(_:willConnectTo:options:)
       """
     #expect(
-      try spans(trace) == [
-        "1 app: background 2-4",
-        "1 scene 1: connected 1-2", "1 scene 1: background 2-3", "1 scene 1: disconnected 3-4",
-        "1 scene 1: connected 4-4",
+      try TraceRun.of(trace).spanRows == [
+        "app: background 2-4",
+        "scene 1: connected 1-2", "scene 1: background 2-3", "scene 1: disconnected 3-4",
+        "scene 1: connected 4-4",
       ])
   }
 
@@ -173,197 +145,6 @@ import Testing
       application(_:didDiscardSceneSessions:) scene=A
       """)
     #expect(run.launches[0].launch.scenes.map(\.state) == [.discarded, .connected])
-  }
-
-  // MARK: Launches
-
-  @Test func `launching again is another launch`() throws {
-    let life = """
-      application(_:didFinishLaunchingWithOptions:)
-      scene(_:willConnectTo:options:)
-      sceneWillEnterForeground(_:)
-      sceneDidEnterBackground(_:)
-
-      """
-    let trace = life + life
-    #expect(try ends(trace) == ["killedWhileSuspended probable 5", "endOfLog certain 8"])
-    #expect(
-      try spansOfSecond(trace) == [
-        "2 app: launching 5-7", "2 app: inactive 7-8", "2 app: background 8-8",
-        "2 scene 1: connected 6-7", "2 scene 1: inactive 7-8", "2 scene 1: background 8-8",
-      ])
-  }
-
-  @Test func `willFinishLaunching and didFinishLaunching belong together`() throws {
-    let trace = """
-      application(_:willFinishLaunchingWithOptions:)
-      application(_:didFinishLaunchingWithOptions:)
-      UIApplicationDidFinishLaunchingNotification
-      applicationDidBecomeActive(_:)
-      """
-    #expect(try spans(trace) == ["1 app: launching 1-4", "1 app: active 4-4"])
-    #expect(try skipped(trace) == [])
-  }
-
-  @Test func `another pid is another launch`() throws {
-    let trace = """
-      2025-03-01 09:00:00.000 Notes[512:1a] sceneDidBecomeActive(_:)
-      2025-03-01 09:00:05.000 Player[7:1a] sceneDidBecomeActive(_:)
-      2025-03-01 09:00:09.000 Notes[513:1a] sceneWillEnterForeground(_:)
-      2025-03-01 09:00:10.000 Player[7:1a] sceneWillResignActive(_:)
-      """
-    let run = try TraceRun.of(trace)
-    #expect(run.launches.map(\.launch.process) == ["Notes", "Player", "Notes"])
-    #expect(run.launches.map(\.launch.pid) == [512, 7, 513])
-    #expect(
-      try ends(trace) == ["unknown possible 3", "endOfLog certain 4", "endOfLog certain 3"])
-  }
-
-  @Test func `a process that had to be forgotten ends with the log`() throws {
-    let trace = (1...1100)
-      .map { "2025-03-01 09:00:00.000 App\($0)[\($0):1a] sceneDidBecomeActive(_:)" }
-      .joined(separator: "\n")
-    let ends = try ends(trace)
-    #expect(ends.count == 1100)
-    #expect(ends.first == "endOfLog certain 1")
-    #expect(ends.last == "endOfLog certain 1100")
-  }
-
-  @Test func `however many apps there are, theirs are the actions and nobody else's`() throws {
-    let trace = (1...200)
-      .flatMap { app in
-        [
-          "App\(app)[\(app):1a] saveContext()", "App\(app)[\(app):1a] sceneDidBecomeActive(_:)",
-          "App\(app)[\(app):1a] saveContext()", "daemon[\(app):1a] saveContext()",
-        ]
-      }
-      .map { "2025-03-01 09:00:00.000 \($0)" }
-      .joined(separator: "\n")
-    let lines = try TraceRun.of(trace).events.map(\.event.line)
-    #expect(lines.sorted() == (1...800).filter { $0 % 4 != 0 })
-  }
-
-  @Test func `another app delegate object is another process`() throws {
-    let trace = """
-      <Notes.AppDelegate: 0x10> applicationDidBecomeActive(_:)
-      <Notes.AppDelegate: 0x10> applicationDidEnterBackground(_:)
-      <Notes.AppDelegate: 0x20> applicationDidBecomeActive(_:)
-      """
-    #expect(
-      try spans(trace) == [
-        "1 app: active 1-2", "1 app: background 2-2", "2 app: active 3-3",
-      ])
-  }
-
-  @Test func `nothing comes after willTerminate but the scenes' end`() throws {
-    let trace = """
-      applicationDidBecomeActive(_:)
-      applicationWillTerminate(_:)
-      applicationDidBecomeActive(_:)
-      """
-    #expect(try ends(trace) == ["terminated certain 2", "endOfLog certain 3"])
-  }
-
-  @Test(arguments: [
-    ("applicationWillTerminate(_:)", "terminated certain 3"),
-    ("sceneDidDisconnect(_:)", "forceQuit probable 3"),
-    ("Message from debugger: Terminated due to signal 9", "debugger certain 3"),
-    ("layout took 3 ms", "endOfLog certain 2"),
-    ("sceneDidEnterBackground(_:)", "endOfLog certain 3"),
-  ])
-  func `how a launch ends`(line: String, expected: String) throws {
-    #expect(
-      try ends("sceneDidBecomeActive(_:)\nsceneWillResignActive(_:)\n\(line)\n") == [expected])
-  }
-
-  @Test func `a debugger that sees the process go does not say why it went`() throws {
-    let crash = "libc++abi: terminating with uncaught exception of type NSException"
-    for gone in ["Program ended with exit code: 9", "Lost connection to device."] {
-      let trace = "sceneDidBecomeActive(_:)\n\(crash)\n\(gone)\n"
-      #expect(try ends(trace) == ["crash certain 2"], "\(gone)")
-    }
-  }
-
-  @Test func `a log that starts in the middle blames nobody`() throws {
-    for first in [
-      "sceneDidBecomeActive(_:)", "sceneWillResignActive(_:)", "sceneDidEnterBackground(_:)",
-      "sceneWillEnterForeground(_:)", "sceneDidDisconnect(_:)", "scene(_:willConnectTo:options:)",
-      "applicationWillTerminate(_:)", "applicationDidBecomeActive(_:)",
-    ] {
-      let run = try TraceRun.of(first + "\n")
-      #expect(run.events.count == 1 && run.events[0].event.skipped.isEmpty, "\(first)")
-      #expect(!run.launches[0].launch.isSeenFromStart || first.contains("Launching"))
-    }
-  }
-
-  @Test func `what the system said of an app counts once`() throws {
-    let run = try TraceRun.of(
-      """
-      2025-03-01 09:00:00.000 Notes[512:1a] sceneDidBecomeActive(_:)
-      2025-03-01 09:00:01.000 Player[33:1a] [application<com.example.notes>:512] Suspending task.
-      2025-03-01 09:00:02.000 Player[33:1a] saving draft
-      2025-03-01 09:00:03.000 Player[33:1a] sceneDidBecomeActive(_:)
-      """)
-    #expect(run.events.map(\.event.line) == [1, 2, 3, 4])
-    #expect(run.account.events == 4 && run.account.other == 0)
-  }
-
-  @Test(arguments: [
-    ("something", ["saving draft", "sceneWillResignActive(_:)", "saving draft", "saved"]),
-    ("something", ["sceneWillResignActive(_:)", "saving draft", "tile 4 drawn", "saved"]),
-    ("saving draft", ["sceneWillResignActive(_:)", "tile 4 drawn", "saved"]),
-  ])
-  func `a further line that is a callback is counted once, and so is its record`(
-    first: String, further: [String]
-  ) throws {
-    let lives = (0..<20).map {
-      "2025-03-01 09:00:\($0 + 10).000 Notes[5:1a] sceneDidBecomeActive(_:)"
-    }
-    let lines = lives + ["2025-03-01 09:01:00.000 Notes[5:1a] \(first)"] + further
-    let account = try TraceRun.of(lines.joined(separator: "\n") + "\n").account
-    #expect(account.events == 22 && account.other == 0, "\(account)")
-  }
-
-  @Test func `a record is not counted again behind the word that it was repeated`() throws {
-    let lives = (0..<20).map {
-      "2025-03-01 09:00:\($0 + 10).000 Notes[5:1a] sceneDidBecomeActive(_:)"
-    }
-    let lines =
-      lives + [
-        "2025-03-01 09:01:00.000 Notes[5:1a] saving draft",
-        "--- last message repeated 2 times ---", "saving draft",
-      ]
-    let account = try TraceRun.of(lines.joined(separator: "\n") + "\n").account
-    #expect(account.events + account.continuations == 23 && account.other == 0, "\(account)")
-  }
-
-  @Test func `a line goes on the record above what a tool says of the log`() throws {
-    let lives = (0..<20).map {
-      "2025-03-01 09:00:\($0 + 10).000 Notes[5:1a] sceneDidBecomeActive(_:)"
-    }
-    let lines =
-      lives + [
-        "2025-03-01 09:01:00.000 Notes[5:1a] saving draft",
-        "Type: Notice | Timestamp: 2025-03-01 09:01:00.100000+0100 | Process: Maps",
-        "tile 4 drawn", "saved",
-      ]
-    let run = try TraceRun.of(lines.joined(separator: "\n") + "\n")
-    #expect(run.events.map(\.event.line) == Array(1...21) + [24])
-    #expect(run.account.events == 21 && run.account.continuations == 2, "\(run.account)")
-  }
-
-  @Test func `a launch does not end before what it was known by when lines are read again`() throws
-  {
-    let run = try TraceRun.of(
-      """
-      2025-03-01 09:00:20.000 Photos[512:1a03] starting upload
-      2025-03-01 09:00:29.000 Photos[512:1a03] saving draft
-      2025-03-01 09:00:30.500 ScenePhase: inactive -> background
-      2025-03-01 09:05:00.000 Photos[12:51a03] ScenePhase: background -> inactive
-
-      """)
-    let spans = run.launches.flatMap { $0.units.flatMap(\.spans) }
-    #expect(!spans.isEmpty && spans.allSatisfy { ($0.duration ?? 0) >= 0 }, "\(spans)")
   }
 
   // MARK: Several tellers
@@ -380,10 +161,10 @@ import Testing
       UISceneWillDeactivateNotification
       """
     #expect(
-      try spans(trace) == [
-        "1 app: inactive 2-3", "1 app: active 3-6", "1 app: inactive 6-8",
-        "1 scene 1: connected 1-2", "1 scene 1: inactive 2-3", "1 scene 1: active 3-6",
-        "1 scene 1: inactive 6-8",
+      try TraceRun.of(trace).spanRows == [
+        "app: inactive 2-3", "app: active 3-6", "app: inactive 6-8",
+        "scene 1: connected 1-2", "scene 1: inactive 2-3", "scene 1: active 3-6",
+        "scene 1: inactive 6-8",
       ])
     let run = try TraceRun.of(trace)
     #expect(run.events.filter(\.event.isJoined).map(\.event.line) == [4, 5, 7, 8])
@@ -410,7 +191,7 @@ import Testing
   }
 
   @Test func `phases may leave inactive out`() throws {
-    #expect(try skipped("active\nbackground\nactive\nbackground\n") == [])
+    #expect(try TraceRun.of("active\nbackground\nactive\nbackground\n").skips == [])
   }
 
   @Test func `what a callback leaves out is told`() throws {
@@ -458,9 +239,9 @@ import Testing
       applicationDidBecomeActive(_:)
       applicationWillTerminate(_:)
       """
-    let rows = try spans(trace)
-    #expect(rows.allSatisfy { $0.hasPrefix("1 app") })
-    #expect(try ends(trace) == ["terminated certain 6"])
+    let rows = try TraceRun.of(trace).spanRows
+    #expect(rows.allSatisfy { $0.hasPrefix("app") })
+    #expect(try TraceRun.of(trace).endRows == ["terminated certain 6"])
     #expect(try TraceRun.of(trace).findings.isEmpty)
   }
 
