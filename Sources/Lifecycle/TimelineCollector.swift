@@ -117,6 +117,7 @@ package final class TimelineCollector: EventSink {
     _ state: UnitState, _ unit: Int, _ event: Event, of launch: Launch, _ index: Int,
     _ confidence: Span.Confidence, _ region: Span.Region? = nil
   ) {
+    launches[index].units[unit].dropSpans(after: event.line, region)
     let before = launches[index].units[unit].spans.last { $0.region == region }
     launches[index].units[unit].close(line: event.line, moment: event.moment, region: region)
     let span = Span(
@@ -246,6 +247,16 @@ extension UnitTimeline {
     }
     let half = spans.count / 2
     spans = spans.indices.filter { $0 >= half || last.contains($0) }.map { spans[$0] }
+  }
+
+  /// Forgets the states of the region that were told of later lines: when an app's own lines are read late,
+  /// their word counts, and not what the system has told in between.
+  fileprivate mutating func dropSpans(after line: Int, _ region: Span.Region?) {
+    guard let last = spans.last(where: { $0.region == region }), last.fromLine > line else {
+      return
+    }
+    spans.removeAll { $0.region == region && $0.fromLine > line }
+    if let before = spans.lastIndex(where: { $0.region == region }) { spans[before].isOpen = true }
   }
 
   /// Ends the last span of the region here, if it has not ended.

@@ -20,14 +20,6 @@ import Testing
         + "\(old) -> \(new); animating application lifecycle event: 0")
   }
 
-  private func told(_ log: String) throws -> [String] {
-    try TraceRun.of(log).launches.map { launch in
-      zip(launch.launch.units, launch.units).filter { !$0.1.spans.isEmpty }.map { unit, timeline in
-        ([unit.name] + timeline.spans.map(\.state.rawValue)).joined(separator: " ")
-      }.joined(separator: ", ")
-    }
-  }
-
   private func end(_ log: String) throws -> [String] {
     try TraceRun.of(log).launches.map { launch in
       launch.launch.end.map { "\($0.manner) \($0.confidence)" } ?? "none"
@@ -40,7 +32,7 @@ import Testing
     let log =
       mask(0, 0, 1024) + mask(1, 1024, 3072) + mask(2, 3072, 2048) + mask(3, 2048, 2080)
       + mask(4, 2080, 6176) + mask(5, 6176, 4128) + mask(6, 4128, 32) + mask(7, 32, 0)
-    #expect(try told(log) == ["app launching inactive active"])
+    #expect(try TraceRun.of(log).stateRows == ["app launching inactive active"])
   }
 
   @Test func `an interruption by the mask is no background`() throws {
@@ -49,16 +41,18 @@ import Testing
       + line(0, "Notes", "App transitioned to background, suspending HangTracing.")
       + mask(1, 32768, 36864) + mask(20, 36864, 32768) + mask(20, 32768, 0)
       + line(20, "Notes", "App transitioned to foreground, resuming HangTracing.")
-    #expect(try told(log) == ["app inactive active"])
+    #expect(try TraceRun.of(log).stateRows == ["app inactive active"])
     let late = line(0, "Notes", "Performing snapshot request 0x151555a40 (type 1)") + log
-    #expect(try told(late) == ["app active inactive active"])
+    #expect(try TraceRun.of(late).stateRows == ["app active inactive active"])
   }
 
   @Test func `into the background and back by the mask`() throws {
     let log =
       mask(0, 32, 0) + mask(10, 0, 1) + mask(10, 1, 4097) + mask(11, 4097, 6145)
       + mask(60, 6145, 4097) + mask(61, 4097, 1) + mask(61, 1, 0)
-    #expect(try told(log) == ["app active inactive background suspended inactive active"])
+    #expect(
+      try TraceRun.of(log).stateRows == ["app active inactive background suspended inactive active"]
+    )
   }
 
   @Test func `the scene that UIKit names is the one that the mask is about`() throws {
@@ -67,7 +61,7 @@ import Testing
       0, "Notes",
       "sceneOfRecord: sceneID: sceneID:com.example.notes-default  persistentID: \(session)")
     #expect(
-      try told(name + mask(1, 0, 1) + mask(2, 1, 0)) == [
+      try TraceRun.of(name + mask(1, 0, 1) + mask(2, 1, 0)).stateRows == [
         "app active inactive active, \(session) active inactive active"
       ])
     let refusal = line(
@@ -75,7 +69,9 @@ import Testing
       "`UIScene` lifecycle will soon be required. Failure to adopt will result in an assert in the "
         + "future.")
     #expect(
-      try told(refusal + name + mask(1, 0, 1) + mask(2, 1, 0)) == ["app active inactive active"])
+      try TraceRun.of(refusal + name + mask(1, 0, 1) + mask(2, 1, 0)).stateRows == [
+        "app active inactive active"
+      ])
   }
 
   @Test func `what the app tells itself is not told twice`() throws {
@@ -114,7 +110,7 @@ import Testing
     #expect(run.launches.map(\.launch.name) == ["com.example.notes"])
     #expect(run.launches.map(\.launch.pid) == [512])
     #expect(run.launches.map(\.launch.kind) == [.foreground])
-    #expect(try told(log) == ["app active background suspended background active"])
+    #expect(try TraceRun.of(log).stateRows == ["app active background suspended background active"])
     #expect(
       run.launches[0].units[0].spans.filter { $0.state == .active }.allSatisfy {
         $0.confidence == .probable
@@ -263,6 +259,25 @@ import Testing
     #expect(
       run.launches.map { $0.launch.tests.map(\.name) }
         == Array(repeating: ["NotesUITests.LaunchTests testRelaunch"], count: 2))
+  }
+
+  // MARK: What is read late
+
+  @Test func `the app's own word counts, and not what the system told of later lines`() throws {
+    let log =
+      line(1, "Maps", "failed to scene-create com.example.notes after 19.81s")
+      + line(
+        2, "Maps",
+        "com.example.notes failed to scene-create after 19.81s (launch took 0.19s of total time limit 20.00s)"
+      )
+      + line(3, "Notes", "changed from active to inactive")
+      + line(
+        4, "Maps",
+        "Application process state changed for com.example.notes: taskState: Suspended; visibility: Background"
+      )
+      + line(9, "Notes", "ScenePhase: active -> inactive")
+    let run = try TraceRun.of(log)
+    #expect(run.spanRows == ["app: inactive 3-5", "scene 1: inactive 3-5"])
   }
 }
 
