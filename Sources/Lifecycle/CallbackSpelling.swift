@@ -208,13 +208,13 @@ struct CallbackSpelling {
   private func isFrame(_ text: Bytes, after end: Int) -> Bool {
     let digit = text.starts(with: "]", at: end) ? end + 4 : end + 3
     return digit < text.count && text.starts(with: " + ", at: digit - 3)
-      && (0x30...0x39).contains(text[digit])
+      && text[digit].isDigit
   }
 }
 
 extension UInt8 {
   /// A letter, a digit or an underscore of ASCII.
   var isWord: Bool {
-    (self | 0x20 >= 0x61 && self | 0x20 <= 0x7A) || (self >= 0x30 && self <= 0x39) || self == 0x5F
+    (self | 0x20 >= 0x61 && self | 0x20 <= 0x7A) || isDigit || self == 0x5F
   }
 }

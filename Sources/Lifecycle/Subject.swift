@@ -62,7 +62,7 @@ package struct Subject {
     if pid == nil, end < text.count {
       let rest = text.slice(end + 1..<text.count)
       pid =
-        rest.slice(0..<(rest.firstIndex { !(0x30...0x39).contains($0) } ?? rest.count))
+        rest.slice(0..<(rest.firstIndex { !$0.isDigit } ?? rest.count))
         .decimalValue
     }
   }
@@ -92,7 +92,7 @@ extension Bytes {
     guard !isEmpty, count < 19 else { return nil }
     var value = 0
     for byte in self {
-      guard (0x30...0x39).contains(byte) else { return nil }
+      guard byte.isDigit else { return nil }
       value = value * 10 + Int(byte - 0x30)
     }
     return value
@@ -103,7 +103,7 @@ extension Bytes {
     guard starts(with: "application.") else { return self }
     var end = count
     while let dot = slice(0..<end).lastIndex(of: UInt8(ascii: ".")), dot + 1 < end,
-      slice(dot + 1..<end).allSatisfy({ (0x30...0x39).contains($0) })
+      slice(dot + 1..<end).allSatisfy({ $0.isDigit })
     {
       end = dot
     }

@@ -35,7 +35,7 @@ extension Bytes {
 
 extension UInt8 {
   fileprivate var kind: UInt8 {
-    if (0x30...0x39).contains(self) { return 0x30 }
+    if isDigit { return 0x30 }
     return (0x61...0x7A).contains(self | 0x20) ? 0x61 : self
   }
 }

@@ -27,10 +27,12 @@ extension LineMemory {
     guard isFirst || isDue else { return }
     if isDue { alike[kind] = 0 }
     let prefix = LinePrefix(of: record, length, in: formats)
-    let isProved = prefix.map { formats.proof.holds(for: record.text, $0) } ?? false
-    guard isDue || isProved else { return }
+    let opening = prefix.flatMap {
+      formats.proof.opening(of: record.text, $0, of: formats, mayProve: isDue)
+    }
+    guard isDue || opening != nil else { return }
     proofs += 1
-    if let prefix, let layout = newLayout(of: record, prefix, scanners) {
+    if let prefix, let opening, let layout = newLayout(of: record, prefix, opening, scanners) {
       layouts.insert(layout, at: 0)
       if layouts.count > Self.mostLayouts { layouts.removeLast() }
     } else {
@@ -39,11 +41,11 @@ extension LineMemory {
   }
 
   private func newLayout(
-    of record: Record, _ prefix: LinePrefix,
+    of record: Record, _ prefix: LinePrefix, _ opening: LineOpening,
     _ scanners: (all: LiteralScanner, everywhere: LiteralScanner)
   ) -> PrefixLayout? {
     let line = record.text
-    guard let opening = formats.proof.opening(of: line, prefix, of: formats),
+    guard
       let literals = PrefixLiterals(
         in: line.slice(0..<prefix.length), free: prefix.free, all: literalHeads,
         scanner: scanners.all, everywhere: scanners.everywhere, markers: formats.markerScanner),
@@ -54,38 +56,5 @@ extension LineMemory {
     layoutCount += 1
     return PrefixLayout(
       number: layoutCount, shape, opening, prefix.fields, of: record, literals: literals)
-  }
-}
-
-/// What stands in a line before its message: which bytes may be any digits, and which fields they are.
-struct LinePrefix {
-  let format: Int
-  let length: Int
-  private(set) var free: [Range<Int>]
-  private(set) var fields: [(field: RecordField, range: Range<Int>)] = []
-
-  /// Nil when it is no text that a pattern has cut, or when a field stands elsewhere.
-  init?(of record: Record, _ length: Int, in formats: FormatCatalog) {
-    let line = record.text
-    let prefix = line.slice(0..<length)
-    guard length >= 8, let base = line.baseAddress, record.clock == record.format,
-      formats.formats[record.format].isPattern, !record.isUnprefixed,
-      prefix.allSatisfy({ (0x20..<0x7F).contains($0) || $0 == 0x09 }),
-      prefix.first != UInt8(ascii: "{")
-    else { return nil }
-    format = record.format
-    self.length = length
-    free = prefix.numbers
-    for field in RecordField.allCases where field != .message && record[field].baseAddress != nil {
-      guard let start = record[field].baseAddress, start >= base,
-        start - base + record[field].count <= length
-      else { return nil }
-      let range = (start - base)..<(start - base + record[field].count)
-      fields.append((field, range))
-      // Letters may stand beside the digits of a stamp.
-      if field == .time {
-        free += range.filter { (0x30...0x39).contains(prefix[$0]) }.map { $0..<$0 + 1 }
-      }
-    }
   }
 }

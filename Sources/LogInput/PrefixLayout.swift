@@ -71,9 +71,8 @@ final class PrefixLayout {
 
   /// Whether `isStraddled` may depend on the numbers of the message of `line`.
   func isStraddledByNumbers(in line: Bytes) -> Bool {
-    func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
     let next = line[length]
-    if isDigit(next) { return straddlers.contains { isDigit($0.next) } }
+    if next.isDigit { return straddlers.contains { $0.next.isDigit } }
     return straddlers.indices.contains {
       straddlers[$0].next == next && straddlers[$0].mayHoldNumber
     }

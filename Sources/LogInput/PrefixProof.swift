@@ -13,7 +13,7 @@ final class PrefixProof {
 
     init(of line: Bytes, _ prefix: LinePrefix) {
       var bytes = Array(line.slice(0..<prefix.length))
-      for place in prefix.free.joined() where (0x30...0x39).contains(bytes[place]) {
+      for place in prefix.free.joined() where bytes[place].isDigit {
         bytes[place] = 0x30
       }
       format = prefix.format
@@ -28,20 +28,19 @@ final class PrefixProof {
   private var known: [Beginning: LineOpening?] = [:]
 
   /// How the lines begin that begin as `line` does, up to its message, with any digits where these do not
-  /// matter; nil when none of them can be told from its beginning alone.
-  func opening(of line: Bytes, _ prefix: LinePrefix, of formats: FormatCatalog) -> LineOpening? {
+  /// matter; nil when none of them can be told from its beginning alone, or when that was not found out
+  /// before and is not to be now.
+  func opening(
+    of line: Bytes, _ prefix: LinePrefix, of formats: FormatCatalog, mayProve: Bool
+  ) -> LineOpening? {
+    guard mayProve || !known.isEmpty else { return nil }
     let beginning = Beginning(of: line, prefix)
     if let known = known[beginning] { return known }
+    guard mayProve else { return nil }
     let opening = newOpening(of: line, prefix, of: formats)
     if known.count == Self.mostKnown { known.removeAll() }
     known[beginning] = .some(opening)
     return opening
-  }
-
-  /// Whether it was found out before how such lines begin.
-  func holds(for line: Bytes, _ prefix: LinePrefix) -> Bool {
-    guard !known.isEmpty, let known = known[Beginning(of: line, prefix)] else { return false }
-    return known != nil
   }
 
   private func newOpening(

@@ -31,7 +31,7 @@ extension DigitNeutrality {
             digits.formUnion(0x30...0x39)
           }
           continue
-        } else if escape.isASCIILetter || (0x30...0x39).contains(escape) {
+        } else if escape.isASCIILetter || escape.isDigit {
           guard [UInt8]("nrtfe".utf8).contains(escape) else { return isKnown = false }
           low = 0x09
         } else {
@@ -41,7 +41,7 @@ extension DigitNeutrality {
       guard index + 1 < pattern.count, pattern[index] == UInt8(ascii: "-"),
         pattern[index + 1] != UInt8(ascii: "]")
       else {
-        if (0x30...0x39).contains(low) { digits.insert(low) }
+        if low.isDigit { digits.insert(low) }
         continue
       }
       var high = pattern[index + 1]

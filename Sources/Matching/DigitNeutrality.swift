@@ -117,7 +117,7 @@ package struct DigitNeutrality {
   /// A count, which says nothing of what is counted; else a brace stands for itself.
   private mutating func readBraces() {
     var end = position + 1
-    while end < pattern.count, (0x30...0x39).contains(pattern[end]) || pattern[end] == 0x2C {
+    while end < pattern.count, pattern[end].isDigit || pattern[end] == 0x2C {
       end += 1
     }
     let isCount = end < pattern.count && pattern[end] == UInt8(ascii: "}") && end > position + 1

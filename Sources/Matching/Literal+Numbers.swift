@@ -1,14 +1,14 @@
 extension Literal {
   /// Whether digits of it may be those of a number, which no letter stands beside.
   package var mayHoldNumber: Bool {
-    bytes.contains { (0x30...0x39).contains($0) }
+    bytes.contains { $0.isDigit }
       && bytes.withUnsafeBufferPointer { !$0.numbers.isEmpty }
   }
 
   /// Whether it would stand in `text` if the digits there were others; `digits` are their places. It must
   /// have a digit.
   package func stands(inAnyNumbersOf text: Bytes, digits: [Int]) -> Bool {
-    guard let first = bytes.firstIndex(where: { (0x30...0x39).contains($0) }) else { return false }
+    guard let first = bytes.firstIndex(where: { $0.isDigit }) else { return false }
     return digits.contains { place in
       let start = place - first
       return start >= 0 && start + bytes.count <= text.count
@@ -20,7 +20,7 @@ extension Literal {
   package func allows(_ byte: UInt8, at offset: Int) -> Bool {
     let wanted = bytes[offset]
     if byte == wanted || foldsCase && byte.asciiLowercased == wanted.asciiLowercased { return true }
-    return (0x30...0x39).contains(byte) && (0x30...0x39).contains(wanted)
+    return byte.isDigit && wanted.isDigit
   }
 
   /// Takes the bytes that may stand at `offset`.

@@ -39,6 +39,9 @@ extension [Literal] {
 }
 
 extension UInt8 {
+  /// A decimal digit of ASCII.
+  @inlinable package var isDigit: Bool { self &- 0x30 < 10 }
+
   @inline(__always)
   var isASCIILetter: Bool { (self | 0x20) &- 0x61 < 26 }
 

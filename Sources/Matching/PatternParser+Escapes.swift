@@ -15,7 +15,7 @@ extension PatternParser {
       return .anything
     case "0"..."9":
       // A reference to a group or an octal number: all its digits may be either.
-      while let byte = current, (0x30...0x39).contains(byte) { position += 1 }
+      while let byte = current, byte.isDigit { position += 1 }
       return .anything
     default:
       position -= 1
@@ -64,7 +64,7 @@ extension PatternParser {
     case "<": try skipName(before: ">")
     case "'": try skipName(before: "'")
     case "0"..."9", "+", "-":
-      while let byte = current, (0x30...0x39).contains(byte) { position += 1 }
+      while let byte = current, byte.isDigit { position += 1 }
     default: throw UnknownPatternSyntax()
     }
   }

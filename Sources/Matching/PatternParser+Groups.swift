@@ -42,7 +42,7 @@ extension PatternParser {
   /// `(?R)`, `(?1)`, `(?+1)`, `(?-1)`: the sign of a number is not the one of `(?-i)`.
   private var isAtSubroutineNumber: Bool {
     func isDigit(_ index: Int) -> Bool {
-      index < pattern.count && (0x30...0x39).contains(pattern[index])
+      index < pattern.count && pattern[index].isDigit
     }
     guard let current else { return false }
     if current == UInt8(ascii: "R") || isDigit(position) { return true }

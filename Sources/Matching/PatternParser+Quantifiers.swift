@@ -40,7 +40,7 @@ extension PatternParser {
 
   private mutating func number() -> Int? {
     var value: Int?
-    while let byte = current, (0x30...0x39).contains(byte), (value ?? 0) < 100_000 {
+    while let byte = current, byte.isDigit, (value ?? 0) < 100_000 {
       value = (value ?? 0) * 10 + Int(byte - 0x30)
       position += 1
     }

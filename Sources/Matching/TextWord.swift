@@ -68,7 +68,7 @@ extension Bytes {
       var end = start
       var isNumber = true
       while end < count, self[end].isOfWord {
-        isNumber = isNumber && (0x30...0x39).contains(self[end])
+        isNumber = isNumber && self[end].isDigit
         end += 1
       }
       if isNumber, end > start { numbers.append(start..<end) }
@@ -80,12 +80,12 @@ extension Bytes {
 
 extension Bytes {
   /// Where decimal digits stand.
-  package var digitPlaces: [Int] { indices.filter { (0x30...0x39).contains(self[$0]) } }
+  package var digitPlaces: [Int] { indices.filter { self[$0].isDigit } }
 }
 
 extension UInt8 {
   /// A letter, a digit or an underscore, or a part of a character beyond ASCII.
   fileprivate var isOfWord: Bool {
-    isASCIILetter || (0x30...0x39).contains(self) || self == 0x5F || self >= 0x80
+    isASCIILetter || isDigit || self == 0x5F || self >= 0x80
   }
 }

@@ -71,7 +71,6 @@ struct FingerprintHash {
 }
 
 extension UInt8 {
-  var isDigit: Bool { (0x30...0x39).contains(self) }
   var isHexadecimal: Bool { isDigit || (0x41...0x46).contains(self & 0xDF) }
 }
 
