@@ -87,7 +87,8 @@ package final class RuleEngine: EventSink {
   var losses = LossLedger()
   private var hasLifecycleEvent = false
   var line = 0
-  /// It is later than the last event shows: what the clock decides now, the next event's line decides.
+  /// It is later than the last event shows, by the clock or because lines are read again: what is decided now,
+  /// the line of the next event decides that comes behind all others.
   var isBetweenEvents = false
 
   /// An engine for one trace; `sink` takes what rules find in it.
@@ -131,7 +132,7 @@ package final class RuleEngine: EventSink {
   }
 
   package func receive(_ event: Event, of launch: Launch, from record: Record) {
-    decide(on: event.line)
+    if event.line < line { isBetweenEvents = true } else { decide(on: event.line) }
     if let moment = event.moment { advance(to: moment.traceTime, before: line) }
     defer { if case .action = event.kind {} else { hasLifecycleEvent = true } }
     guard let judge = judge(of: launch, for: event) else { return }

@@ -31,6 +31,19 @@ import YAMLDocument
     #expect(found.map { $0.evidence[1].line } == [5, 6, 7, 8])
   }
 
+  @Test func `a line that is read late decides nothing before it is read`() throws {
+    let run = try TraceRun.of(
+      """
+      2025-03-01 09:00:00.005 Notes[512:1a03] <SceneDelegate: 0x600003f6cc40> sceneWillResignActive(_:)
+      2025-03-01 09:00:00.125 Maps[512:1a03] [scene 1] privacy cover shown
+      2025-03-01 09:00:04.866 Notes[512:1a03] background task 7 expired
+      2025-03-01 09:01:07.766 Maps[512:1a03] BGTaskScheduler.shared.register(forTaskWithIdentifier: "a")
+
+      """)
+    let finding = run.findings.first { $0.rule == "background-task-expiration-unhandled" }
+    #expect(finding?.line == 3 && finding?.decidedAt == 3, "\(run.findings)")
+  }
+
   // MARK: Known actions
 
   @Test func `a rule about an action waits until the action is seen`() throws {
