@@ -9,7 +9,13 @@ package final class Launch {
   package internal(set) var pid: Int?
   package internal(set) var system: LifecycleSystem = .unknown
   /// Which app it is of, and on what it runs, as far as the log says.
-  package internal(set) var facts = AppFacts()
+  package internal(set) var facts = AppFacts() {
+    didSet {
+      if facts.os != oldValue.os { toldPlatform = facts.os.flatMap(Platform.init(systemName:)) }
+    }
+  }
+  /// The platform whose system's name is known.
+  private var toldPlatform: Platform?
   package let firstLine: Int
   package internal(set) var firstMoment: Moment?
   package internal(set) var lastLine: Int
@@ -96,7 +102,7 @@ package final class Launch {
   /// The platform that it is said to run on, or that what it prints shows.
   package var platform: Platform? {
     if let forcedPlatform { return forcedPlatform }
-    if let os = facts.os, let told = Platform(systemName: os) { return told }
+    if let toldPlatform { return toldPlatform }
     switch system {
     case .uikit, .uikitApp, .uikitScene: return .ios
     case .swiftui: return showsMacPhases ? .macos : .ios

@@ -47,11 +47,11 @@ extension LineMemory {
     let line = record.text
     guard
       let literals = PrefixLiterals(
-        in: line.slice(0..<prefix.length), free: prefix.free, all: literalHeads,
+        in: line.slice(0..<prefix.length), isFree: prefix.isFree, all: literalHeads,
         scanner: scanners.all, everywhere: scanners.everywhere, markers: formats.markerScanner),
       let shape = TextShape(
         line.slice(0..<prefix.length),
-        isFree: { place in prefix.free.contains { $0.contains(place) } })
+        isFree: { prefix.isFree[$0] })
     else { return nil }
     layoutCount += 1
     return PrefixLayout(

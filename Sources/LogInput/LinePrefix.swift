@@ -4,7 +4,8 @@ import Matching
 struct LinePrefix {
   let format: Int
   let length: Int
-  private(set) var free: [Range<Int>]
+  /// Of each byte whether it may be any digit.
+  private(set) var isFree: [Bool]
   private(set) var fields: [(field: RecordField, range: Range<Int>)] = []
 
   /// Nil when it is no text that a pattern has cut, or when a field stands elsewhere.
@@ -18,7 +19,8 @@ struct LinePrefix {
     else { return nil }
     format = record.format
     self.length = length
-    free = prefix.numbers
+    isFree = [Bool](repeating: false, count: length)
+    for number in prefix.numbers { for place in number { isFree[place] = true } }
     for field in RecordField.allCases where field != .message && record[field].baseAddress != nil {
       guard let start = record[field].baseAddress, start >= base,
         start - base + record[field].count <= length
@@ -27,7 +29,7 @@ struct LinePrefix {
       fields.append((field, range))
       // Letters may stand beside the digits of a stamp.
       if field == .time {
-        free += range.filter { prefix[$0].isDigit }.map { $0..<$0 + 1 }
+        for place in range where prefix[place].isDigit { isFree[place] = true }
       }
     }
   }

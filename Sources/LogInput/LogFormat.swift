@@ -82,6 +82,8 @@ package final class LogFormat {
   package let winsOver: [String]
   /// How much it asks of a line.
   let weight: Int
+  /// Whatever its stamps say, they name a day.
+  let alwaysNamesDay: Bool
   /// How often its pattern gave up at the match limit.
   var matchLimits = 0
 
@@ -97,6 +99,7 @@ package final class LogFormat {
     self.clock = clock
     self.habits = habits
     self.winsOver = winsOver
+    alwaysNamesDay = clock.layouts.allSatisfy { $0.hasDate && $0.basis == .calendar }
     weight =
       switch kind {
       case .pattern(let pattern), .notice(let pattern), .trailer(let pattern),

@@ -28,7 +28,7 @@ extension LogReader {
       }
       firstText = firstText ?? (line.withoutLineNoise, number)
       hasForced = hasForced || record.format == formats.forced || record.clock == formats.forced
-      sniffer.see(record, formats.reading(of: record))
+      sniffer.see(record, sniffer.needsReading(of: record) ? formats.reading(of: record) : nil)
       document.see(
         line, at: start, in: buffer.bytes.slice(0..<end), isNotice: !isRecord,
         isObject: record.text.first == UInt8(ascii: "{") && parser.json.isObject)

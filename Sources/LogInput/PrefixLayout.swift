@@ -18,9 +18,7 @@ final class PrefixLayout {
   /// Something that is sought stands in the prefix.
   let isSought: Bool
   let isSoughtEverywhere: Bool
-  private let straddlers: [PrefixLiterals.Straddler]
-  /// The bytes that must follow the prefix for any of them to stand there.
-  private let straddling: ByteSet
+  private let straddlers: Straddlers
 
   /// The layout of lines that begin with `prefix`.
   init(
@@ -38,9 +36,6 @@ final class PrefixLayout {
     isSought = literals.isSought
     isSoughtEverywhere = literals.isSoughtEverywhere
     straddlers = literals.straddlers
-    var straddling = ByteSet()
-    for straddler in literals.straddlers { straddling.insert(straddler.next) }
-    self.straddling = straddling
   }
 
   /// Whether the `count` bytes at `base` are a line that is laid out so.
@@ -65,31 +60,11 @@ final class PrefixLayout {
 
   /// Whether something that is sought begins in the prefix of a line that fits and ends in its message.
   @inline(__always)
-  func isStraddled(in line: Bytes) -> Bool {
-    straddling.contains(line[length]) && holdsStraddler(line)
-  }
+  func isStraddled(in line: Bytes) -> Bool { straddlers.stand(in: line, behind: length) }
 
   /// Whether `isStraddled` may depend on the numbers of the message of `line`.
   func isStraddledByNumbers(in line: Bytes) -> Bool {
-    let next = line[length]
-    if next.isDigit { return straddlers.contains { $0.next.isDigit } }
-    return straddlers.indices.contains {
-      straddlers[$0].next == next && straddlers[$0].mayHoldNumber
-    }
-  }
-
-  private func holdsStraddler(_ line: Bytes) -> Bool {
-    let next = line[length]
-    for index in straddlers.indices where straddlers[index].next == next {
-      let (literal, start) = (straddlers[index].literal, straddlers[index].start)
-      // What follows the prefix tells most of them apart.
-      if literal.stands(in: line, at: start, before: line.count, from: length - start),
-        literal.stands(in: line, at: start, before: line.count)
-      {
-        return true
-      }
-    }
-    return false
+    straddlers.mayHoldNumber(before: line[length])
   }
 
   /// Gives `record` the fields of a line that fits.

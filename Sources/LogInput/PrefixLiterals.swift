@@ -5,44 +5,32 @@ struct PrefixLiterals {
   private(set) var isSought: Bool
   private(set) var isSoughtEverywhere: Bool
   /// What may go on in the message.
-  private(set) var straddlers: [Straddler] = []
+  private(set) var straddlers: Straddlers
 
-  private static let usualStraddlers = 128
-
-  /// A literal of which a part stands at the end of the prefix, and where it begins.
-  struct Straddler {
-    /// The byte that must follow the prefix.
-    let next: UInt8
-    let literal: Literal
-    let start: Int
-    let mayHoldNumber: Bool
-  }
-
-  /// Nil when the prefix may say something of the log itself, or when it depends on its digits at
-  /// `free` what is found in it.
+  /// Nil when the prefix has less than two bytes, may say something of the log itself, or when it depends on its
+  /// free digits what is found in it.
   init?(
-    in prefix: Bytes, free: [Range<Int>], all: LiteralHeads, scanner: LiteralScanner,
+    in prefix: Bytes, isFree: [Bool], all: LiteralHeads, scanner: LiteralScanner,
     everywhere: LiteralScanner, markers: LiteralScanner
   ) {
     func holds(_ scanner: LiteralScanner) -> Bool {
       scanner.firstOccurrence(in: prefix, from: 0, to: prefix.count) != nil
     }
-    guard !holds(markers) else { return nil }
+    guard prefix.count >= 2, !holds(markers) else { return nil }
     isSought = holds(scanner)
     isSoughtEverywhere = holds(everywhere)
-    straddlers.reserveCapacity(Self.usualStraddlers)
+    straddlers = all.straddlers(behind: prefix[prefix.count - 2], prefix[prefix.count - 1])
     for start in 0..<prefix.count {
+      let overlap = prefix.count - start
       for literal in all.withDigits(beginningWith: prefix[start])
       where Self.stands(literal, at: start, of: prefix) {
-        if Self.needs(literal, free, from: start, to: prefix.count) { return nil }
-        note(literal, at: start, of: prefix, hasDigits: true)
+        if Self.needs(literal, isFree, from: start, to: prefix.count) { return nil }
+        if overlap > 2 { straddlers.add(literal, overlap: overlap) }
       }
-      guard start > prefix.count - all.longest else { continue }
+      guard overlap > 2, overlap < all.longest else { continue }
       for literal in all.withoutDigits(beginningWith: prefix[start])
-      where start > prefix.count - literal.bytes.count
-        && Self.stands(literal, at: start, of: prefix)
-      {
-        note(literal, at: start, of: prefix, hasDigits: false)
+      where overlap < literal.bytes.count && Self.stands(literal, at: start, of: prefix) {
+        straddlers.add(literal, overlap: overlap)
       }
     }
   }
@@ -55,24 +43,10 @@ struct PrefixLiterals {
 
   /// Whether a digit of the literal falls on one that may be another.
   private static func needs(
-    _ literal: Literal, _ free: [Range<Int>], from start: Int, to end: Int
+    _ literal: Literal, _ isFree: [Bool], from start: Int, to end: Int
   ) -> Bool {
     (0..<min(literal.bytes.count, end - start)).contains { offset in
-      literal.bytes[offset].isDigit
-        && free.contains { $0.contains(start + offset) }
-    }
-  }
-
-  private mutating func note(
-    _ literal: Literal, at start: Int, of prefix: Bytes, hasDigits: Bool
-  ) {
-    let end = prefix.count - start
-    guard end < literal.bytes.count else { return }
-    literal.forEachSpelling(at: end) {
-      straddlers.append(
-        Straddler(
-          next: $0, literal: literal, start: start,
-          mayHoldNumber: hasDigits && literal.mayHoldNumber))
+      literal.bytes[offset].isDigit && isFree[start + offset]
     }
   }
 }

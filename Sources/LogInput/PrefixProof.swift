@@ -13,9 +13,7 @@ final class PrefixProof {
 
     init(of line: Bytes, _ prefix: LinePrefix) {
       var bytes = Array(line.slice(0..<prefix.length))
-      for place in prefix.free.joined() where bytes[place].isDigit {
-        bytes[place] = 0x30
-      }
+      for place in bytes.indices where prefix.isFree[place] { bytes[place] = 0x30 }
       format = prefix.format
       self.bytes = bytes
     }

@@ -27,7 +27,12 @@ struct StreamSniffer {
     self.callbacks = callbacks
   }
 
-  /// Takes the next line, cut into its fields; `reading` is what its stamp says.
+  /// Whether it matters what the record's stamp says.
+  func needsReading(of record: Record) -> Bool {
+    formats[record.format].habits.isCopied || !formats[record.clock].alwaysNamesDay
+  }
+
+  /// Takes the next line, cut into its fields; `reading` is what its stamp says, where that matters.
   mutating func see(_ record: Record, _ reading: ClockReading?) {
     let format = record.format
     if formats[format].isTrailer {

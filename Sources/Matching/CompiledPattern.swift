@@ -9,8 +9,9 @@ final class CompiledPattern {
   let workspace: MatchWorkspace
   private let matchLimit: UInt32
   private var isMachineCode = false
-  /// How often the pattern was interpreted.
+  /// How often the pattern was interpreted, and how often to find out whether it is dead.
   private var interpretations = 0
+  private var partialInterpretations = 0
   private static let mostInterpretations = 64
   /// In a longer text interpreting takes longer than making machine code.
   private static let longestInterpreted = 4096
@@ -65,6 +66,17 @@ final class CompiledPattern {
   func mayBegin(_ bytes: Bytes) -> Bool {
     makeMachineCode()
     return workspace.mayBegin(code, bytes)
+  }
+
+  /// Whether nothing that begins with `bytes` matches.
+  func isDead(after bytes: Bytes) -> Bool {
+    partialInterpretations += 1
+    if partialInterpretations == Self.mostInterpretations {
+      makeMachineCode()
+      // What is made for whole matches does not tell of partial ones.
+      _ = pcre2_jit_compile_8(code, UInt32(PCRE2_JIT_PARTIAL_HARD))
+    }
+    return workspace.isDead(code, bytes)
   }
 
   private func makeMachineCode() {

@@ -123,7 +123,7 @@ package final class RegularExpression {
 
   /// Whether no text that begins with `bytes` matches: every way to match one ends before they do.
   package func isDead(after bytes: Bytes) -> Bool {
-    code().map { $0.workspace.isDead($0.code, bytes) } ?? false
+    code()?.isDead(after: bytes) ?? false
   }
 
   /// The range of group `group` in the last match, 0 being the whole; nil when it took no part.

@@ -67,6 +67,11 @@ final class ExhibitStore {
 
   func moment(of exhibit: Exhibit) -> Moment? { entries[Int(exhibit.place)].moment }
 
+  /// Lends the message of the line, as far as it is kept.
+  func withMessage<Result>(of exhibit: Exhibit, _ body: (Bytes) -> Result) -> Result {
+    bytes.withUnsafeBufferPointer { body($0.slice(entries[Int(exhibit.place)].message)) }
+  }
+
   /// The line as evidence.
   func evidence(_ exhibit: Exhibit, _ role: Evidence.Role, _ note: String) -> Evidence {
     let entry = entries[Int(exhibit.place)]

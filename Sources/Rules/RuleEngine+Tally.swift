@@ -18,6 +18,7 @@ extension RuleEngine {
   }
 
   func finishTally() {
+    tally.nothingToJudge.reserveCapacity(rules.count)
     for (index, rule) in rules.enumerated() {
       if judged[index] {
         tally.judged.append(rule.id)
@@ -33,13 +34,14 @@ extension RuleEngine {
           RuleTally.NotJudged(rule: rules[index].id, reason: "left to \(other)", count: count))
       }
     }
-    for (index, rule) in rules.enumerated() {
-      guard let first = waiting.first(where: { $0.rule == index }) else { continue }
+    let firsts = Dictionary(waiting.map { ($0.rule, $0) }, uniquingKeysWith: { first, _ in first })
+    for (index, first) in firsts.sorted(by: { $0.key < $1.key }) {
       let missing = first.known.subtracting(known(in: first.launch))
         .map { vocabulary.actions[$0].name }
       tally.notJudged.append(
         RuleTally.NotJudged(
-          rule: rule.id, reason: "no \(missing.joined(separator: " or ")) is logged anywhere",
+          rule: rules[index].id,
+          reason: "no \(missing.joined(separator: " or ")) is logged anywhere",
           count: unheard[index] ?? 0))
     }
   }

@@ -89,7 +89,7 @@ final class BackgroundWork: Check {
     guard open.count < Self.mostWork else { return noRoom.note(context) }
     open.append(
       Work(
-        action: action, words: WorkWords.words(of: context),
+        action: action, words: WorkWords.words(in: context.record.message),
         evidence: context.evidence(.opened, "begun in the background"),
         moment: context.event.moment))
   }
@@ -103,7 +103,8 @@ final class BackgroundWork: Check {
       || context.event.outcome == .failed
     // A background task's end is no end of work, whatever it is called.
     guard isEnd && context.event.task == nil || action == progress else { return nil }
-    let about = WorkWords.words(of: context)
+    guard !open.isEmpty else { return nil }
+    let about = WorkWords.words(in: context.record.message)
     let candidates = open.indices.filter { index in
       let begun = open[index].action
       let isSameKind = begun == action || (begun == netStart && action == netFinish)

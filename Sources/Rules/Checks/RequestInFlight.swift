@@ -10,9 +10,9 @@ final class RequestInFlight: Check {
   static let memory = "\(mostRequests) requests of each launch"
 
   private struct Request {
-    var words: WordSet
-    var evidence: Evidence
-    var moment: Moment?
+    let begun: Exhibit
+    /// Of the line that began it, once they are asked for.
+    var words: WordSet?
     var isReading: Bool
     /// It was begun after the app had entered the background.
     var isOfStay: Bool
@@ -94,7 +94,10 @@ final class RequestInFlight: Check {
 
   func forEachExhibit(_ body: (Exhibit) -> Void) {
     if let entered = background.exhibit { body(entered) }
-    for request in open { if let caught = request.caught { body(caught) } }
+    for request in open {
+      body(request.begun)
+      if let caught = request.caught { body(caught) }
+    }
   }
 
   // MARK: Requests
@@ -104,18 +107,17 @@ final class RequestInFlight: Check {
     guard open.count < Self.mostRequests else { return noRoom.note(context) }
     open.append(
       Request(
-        words: WorkWords.words(of: context), evidence: context.evidence(.opened, "begun here"),
-        moment: context.event.moment, isReading: context.record.message.contains("GET "),
+        begun: context.exhibit, isReading: context.record.message.contains("GET "),
         isOfStay: background.isInside))
   }
 
   /// The request that this line ends: the one with the most words in common, else the oldest.
   private func answer(_ words: WorkWords, _ context: JudgeContext) -> [Verdict] {
-    let about = WorkWords.words(of: context)
+    let about = WorkWords.words(in: context.record.message)
     guard
       let index = open.indices.max(by: {
-        (open[$0].words.common(with: about), -$0)
-          < (open[$1].words.common(with: about), -$1)
+        (subject(ofRequest: $0).common(with: about), -$0)
+          < (subject(ofRequest: $1).common(with: about), -$1)
       })
     else { return [] }
     let request = open.remove(at: index)
@@ -133,6 +135,13 @@ final class RequestInFlight: Check {
     ]
   }
 
+  private func subject(ofRequest index: Int) -> WordSet {
+    if let known = open[index].words { return known }
+    let words = exhibits.withMessage(of: open[index].begun) { WorkWords.words(in: $0) }
+    open[index].words = words
+    return words
+  }
+
   /// Five seconds of background are over.
   private func closeWindow() {
     guard background.isInside, !isClosed else { return }
@@ -146,25 +155,26 @@ final class RequestInFlight: Check {
   /// The app is back; without a clock nobody knows after how long.
   private func returned(_ context: JudgeContext) -> [Verdict] {
     guard context.event.moment == nil, !isClosed, !hasOpenTask, !open.isEmpty else { return [] }
-    return open.map { .inconclusive(.noClock, line: $0.evidence.line) }
+    return open.map { .inconclusive(.noClock, line: $0.begun.line) }
   }
 
   private func draft(_ request: Request, end: Evidence?, isFailed: Bool) -> Draft {
     let caught = request.caught.map {
       exhibits.evidence($0, .context, "entered the background")
     }
-    var evidence = [request.evidence, caught, end].compactMap { $0 }
+    let begun = exhibits.evidence(request.begun, .opened, "begun here")
+    var evidence = [begun, caught, end].compactMap { $0 }
     evidence.sort { $0.line < $1.line }
     let severity: Severity =
       isFailed ? .error : request.isReading ? .note : ruleCase.severity
     return Draft(
-      line: request.evidence.line, unit: 0, evidence: evidence, severity: severity,
+      line: request.begun.line, unit: 0, evidence: evidence, severity: severity,
       confidence: isFailed ? .certain : .likely,
       message: isFailed
         ? "the request was in flight when the app was suspended, and failed"
         : "the request is in flight when the app may be suspended", known: known,
       absences: [
-        Absence(since: request.evidence.line, until: end?.line, isOfActions: true)
+        Absence(since: request.begun.line, until: end?.line, isOfActions: true)
       ])
   }
 }

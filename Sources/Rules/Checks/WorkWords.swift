@@ -37,9 +37,9 @@ struct WorkWords {
   func saysFailure(_ text: Bytes) -> Bool { failure.match(text) == .match }
 
   /// The words that name what the work is about.
-  static func words(of context: JudgeContext) -> WordSet {
+  static func words(in message: Bytes) -> WordSet {
     var words = WordSet()
-    ObjectName.forEachWord(of: context.record.message) { words.insert($0.fingerprint) }
+    ObjectName.forEachWord(of: message) { words.insert($0.fingerprint) }
     return words
   }
 }
