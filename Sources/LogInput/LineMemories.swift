@@ -17,8 +17,11 @@ package final class LineMemories {
     markers = formats.markers.flatMap(\.literals)
   }
 
-  /// The record on a line that is laid out as lines of earlier inputs were; nil when patterns have to tell.
-  func record(of line: Bytes) -> Record? { kept.first?.record(of: line.withoutLineNoise) }
+  /// The layout of a line that is laid out as lines of earlier inputs were; nil when patterns have to tell.
+  /// `latest` is the one of the line before.
+  func plainLayout(of line: Bytes, after latest: PrefixLayout?) -> PrefixLayout? {
+    kept.first?.plainLayout(of: line, after: latest)
+  }
 
   /// The memory of lines in which `sought` is found by `scanner`, and some of it `everywhere`.
   func memory(

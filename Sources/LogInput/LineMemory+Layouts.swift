@@ -1,17 +1,19 @@
 import Matching
 
 extension LineMemory {
-  /// The record that a line is when its layout is known, and nothing in its message needs a closer look.
-  func record(of line: Bytes) -> Record? {
-    guard let base = line.baseAddress, let layout = layout(of: base, line.count, after: nil) else {
-      return nil
-    }
-    var record = Record(line: 0, text: line)
-    layout.fill(&record, from: base, line.count)
-    guard formats.legibleText.isPlain(record.message) else { return nil }
+  /// The layout of a line when nothing in its message needs a closer look; `latest` is the one of the line
+  /// before.
+  func plainLayout(of line: Bytes, after latest: PrefixLayout? = nil) -> PrefixLayout? {
+    guard let base = line.baseAddress, let layout = layout(of: base, line.count, after: latest)
+    else { return nil }
+    let message = line.slice(layout.length..<line.count)
+    guard formats.legibleText.isPlain(message) else { return nil }
     let mayHideBytes = formats.formats[layout.format].habits.isVisual
-    return mayHideBytes && record.message.contains(UInt8(ascii: "\\")) ? nil : record
+    return mayHideBytes && message.contains(UInt8(ascii: "\\")) ? nil : layout
   }
+
+  /// The record that a line is when its layout is known, and nothing in its message needs a closer look.
+  func record(of line: Bytes) -> Record? { plainLayout(of: line)?.record(of: line) }
 
   /// Learns how a line is laid out that has its message behind `length` bytes: when enough lines were like it,
   /// or when an earlier stream had such lines.

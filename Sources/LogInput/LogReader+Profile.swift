@@ -33,14 +33,22 @@ extension LogReader {
         line, at: start, in: buffer.bytes.slice(0..<end), isNotice: !isRecord,
         isObject: record.text.first == UInt8(ascii: "{") && parser.json.isObject)
     }
+    var typical: (layout: PrefixLayout, namesProcess: Bool)?
     while start < end {
       let lineEnd = buffer.bytes.firstIndex(of: 0x0A, from: start, to: end) ?? end
       let line = buffer.bytes.slice(start..<lineEnd)
       number += 1
-      if remembersLines, let record = memories.record(of: line) {
-        see(record, isRecord: true, isKnown: true, line)
+      let text = line.withoutLineNoise
+      if remembersLines, let layout = memories.plainLayout(of: text, after: typical?.layout) {
+        if let typical, typical.layout === layout {
+          sniffer.seeAnother(namesProcess: typical.namesProcess)
+        } else if let record = layout.record(of: text) {
+          see(record, isRecord: true, isKnown: true, line)
+          typical = sniffer.isTypical(record) ? (layout, !record.process.isEmpty) : nil
+        }
       } else if let (record, isRecord) = parser.parse(line, number: 0) {
         see(record, isRecord: isRecord, isKnown: false, line)
+        typical = nil
       }
       start = lineEnd + 1
     }

@@ -67,6 +67,14 @@ final class PrefixLayout {
     straddlers.mayHoldNumber(before: line[length])
   }
 
+  /// The record that a line is that fits.
+  func record(of line: Bytes) -> Record? {
+    guard let base = line.baseAddress else { return nil }
+    var record = Record(line: 0, text: line)
+    fill(&record, from: base, line.count)
+    return record
+  }
+
   /// Gives `record` the fields of a line that fits.
   @inline(__always)
   func fill(_ record: inout Record, from base: UnsafePointer<UInt8>, _ count: Int) {

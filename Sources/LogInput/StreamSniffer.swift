@@ -32,6 +32,19 @@ struct StreamSniffer {
     formats[record.format].habits.isCopied || !formats[record.clock].alwaysNamesDay
   }
 
+  /// Whether a line that is laid out as the record's tells nothing more, but that there is another one.
+  func isTypical(_ record: Record) -> Bool {
+    let format = formats[record.format]
+    return !format.isTrailer && !format.isNotice && !format.habits.mayNameHost
+      && !record.isUnprefixed && !needsReading(of: record)
+  }
+
+  /// Takes the next line, which is laid out as that of the record before, a typical one.
+  mutating func seeAnother(namesProcess: Bool) {
+    prefixed += 1
+    if namesProcess { naming += 1 }
+  }
+
   /// Takes the next line, cut into its fields; `reading` is what its stamp says, where that matters.
   mutating func see(_ record: Record, _ reading: ClockReading?) {
     let format = record.format
