@@ -1,6 +1,6 @@
 import Matching
 
-/// The latest stamp with its reading: of the next ones mostly the seconds are others.
+/// The latest stamp with its reading: of the next ones mostly minutes and seconds are others.
 struct StampMemory {
   private var latest: KnownStamp?
 
@@ -18,16 +18,17 @@ struct StampMemory {
   }
 }
 
-/// A stamp in which the seconds and their fraction may be others.
+/// A stamp in which minutes, seconds and their fraction may be others.
 private final class KnownStamp {
   /// The format whose clock it is of.
   let format: Int
   private let shape: TextShape
   private let places: StampPlaces
-  /// The reading of the full minute.
-  private let minute: ClockReading
+  /// The reading of the full hour.
+  private let hour: ClockReading
 
-  /// Nil when the seconds of the stamp do more than count: tried with the first and the last of a minute.
+  /// Nil when minutes and seconds of the stamp do more than count: tried with the first and the last second of the
+  /// hour.
   init?(_ stamp: Bytes, of index: Int, in formats: FormatCatalog) {
     let format = formats.formats[index]
     guard let places = format.clock.layouts.first?.places(in: stamp),
@@ -35,18 +36,20 @@ private final class KnownStamp {
     else { return nil }
     var copy = Array(stamp)
     func reading(_ tens: UInt8, _ ones: UInt8) -> ClockReading? {
-      copy[places.second] = tens
-      copy[places.second + 1] = ones
+      for place in [places.minute, places.second] {
+        copy[place] = tens
+        copy[place + 1] = ones
+      }
       for place in places.fraction { copy[place] = 0x30 }
       return copy.withUnsafeBufferPointer { format.reading(of: $0) }
     }
     guard let first = reading(0x30, 0x30), var last = reading(0x35, 0x39) else { return nil }
-    last.nanoseconds &-= 59 &* Calendar.nanosecondsPerSecond
+    last.nanoseconds &-= (59 &* 60 &+ 59) &* Calendar.nanosecondsPerSecond
     guard first == last else { return nil }
     self.format = index
     self.shape = shape
     self.places = places
-    minute = first
+    hour = first
   }
 
   /// What a stamp says that differs from this one in nothing else; nil when it does.
@@ -54,24 +57,35 @@ private final class KnownStamp {
     guard stamp.count == shape.length, let base = stamp.baseAddress, shape.fits(base) else {
       return nil
     }
-    let second = Int64(base[places.second] &- 0x30) &* 10 &+ Int64(base[places.second + 1] &- 0x30)
-    guard second < 60 else { return nil }
-    var reading = minute
+    let minute = base.twoDigits(at: places.minute)
+    let second = base.twoDigits(at: places.second)
+    guard minute < 60, second < 60 else { return nil }
+    var reading = hour
     reading.nanoseconds &+=
-      second &* Calendar.nanosecondsPerSecond &+ places.fraction(of: stamp)
+      (minute &* 60 &+ second) &* Calendar.nanosecondsPerSecond &+ places.fraction(of: stamp)
     return reading
+  }
+}
+
+extension UnsafePointer<UInt8> {
+  @inline(__always)
+  fileprivate func twoDigits(at place: Int) -> Int64 {
+    Int64(self[place] &- 0x30) &* 10 &+ Int64(self[place + 1] &- 0x30)
   }
 }
 
 /// Where the parts of a stamp stand that change from one to the next.
 struct StampPlaces {
   /// Two digits.
+  var minute: Int
+  /// Two digits.
   var second: Int
   /// The digits of the fraction.
   var fraction: Range<Int>
 
   func isFree(_ place: Int) -> Bool {
-    place == second || place == second + 1 || fraction.contains(place)
+    place == minute || place == minute + 1 || place == second || place == second + 1
+      || fraction.contains(place)
   }
 
   /// The fraction in nanoseconds; further digits are left out.
@@ -88,18 +102,24 @@ struct StampPlaces {
 }
 
 extension TimeLayout {
-  /// Where seconds stand, and the fraction behind them, in a stamp of this layout that is told by the
+  /// Where minutes and seconds stand, and the fraction behind them, in a stamp of this layout that is told by the
   /// calendar; nil when it is not, or has none.
   func places(in stamp: Bytes) -> StampPlaces? {
     guard basis == .calendar, !steps.contains(where: { $0.field == .epoch }) else { return nil }
-    var places: StampPlaces?
+    var minute: Range<Int>?
+    var second: Range<Int>?
+    var fraction = 0..<0
     let isWhole = follow(stamp) { field, range in
       switch field {
-      case .second: places = StampPlaces(second: range.lowerBound, fraction: 0..<0)
-      case .fraction: places?.fraction = range.lowerBound + 1..<range.upperBound
+      case .minute: minute = range
+      case .second: second = range
+      case .fraction: fraction = range.lowerBound + 1..<range.upperBound
       default: break
       }
     }
-    return isWhole == nil ? nil : places
+    guard isWhole != nil, let minute, let second, minute.count == 2, second.count == 2 else {
+      return nil
+    }
+    return StampPlaces(minute: minute.lowerBound, second: second.lowerBound, fraction: fraction)
   }
 }

@@ -166,7 +166,7 @@ import Testing
     }
   }
 
-  @Test func `stamps that differ in seconds are read alike`() throws {
+  @Test func `stamps that differ in minutes and seconds are read alike`() throws {
     try ShippedCatalogs.lend { catalogs in
       var dice = Dice(5)
       var memory = StampMemory()
