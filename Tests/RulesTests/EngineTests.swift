@@ -299,6 +299,22 @@ import YAMLDocument
       "write since:, or remove 'after'"
     ),
     (
+      "scope: launch\nforbid: refresh\nunless_within: 5s",
+      "12:1: error: 'unless_within' bounds no excuse", "write unless:, or remove 'unless_within'"
+    ),
+    (
+      "scope: launch\nsequence: [launch, save]\ntimes: 0",
+      "12:8: error: 0 is no count that can be kept", "write a number from 1 to 64"
+    ),
+    (
+      "scope: launch\nsequence: [launch, save]\ntimes: 65",
+      "12:8: error: 65 is no count that can be kept", "write a number from 1 to 64"
+    ),
+    (
+      "scope: unit\ncheck: BackgroundTaskLeak", "10:8: error: a check judges launches",
+      "leave scope: out"
+    ),
+    (
       "scope: launch\nforbid: refresh\nwhen: launch",
       "12:1: error: 'when' says nothing with forbid:", "remove it, or choose another form"
     ),

@@ -41,6 +41,11 @@ extension RuleCase {
     let scope: Scope
     if case .check = form {
       scope = .launch
+      if let written = keys["scope"], try written.choice(of: Scope.self) != .launch {
+        throw written.error(
+          "a check judges launches", why: "it looks at everything that a process did",
+          remedy: "leave scope: out")
+      }
     } else {
       scope = try keys.required("scope").choice(of: Scope.self)
     }

@@ -91,6 +91,11 @@ struct FormReader {
     form.excuse = try names.optional(keys["unless"])
     if form.excuse != nil {
       form.excusedWithin = try names.duration(try keys.required("unless_within")) ?? 0
+    } else if keys["unless_within"] != nil {
+      throw keys.error(
+        atKey: "unless_within", "'unless_within' bounds no excuse",
+        why: "it says how soon unless: must follow",
+        remedy: "write unless:, or remove 'unless_within'")
     }
     for key in ["until", "within", "after"] where keys[key] != nil && form.since == nil {
       throw keys.error(
@@ -211,7 +216,7 @@ struct FormReader {
     }
     var form = RuleCase.Sequence(steps: steps, blamed: steps.count - 1)
     form.within = try names.duration(keys["within"])
-    form.times = try keys["times"]?.integer() ?? 1
+    form.times = try times()
     form.levels = try levels()
     if let blame = keys["blame"] {
       let number = try blame.integer()
@@ -223,6 +228,17 @@ struct FormReader {
     }
     try checkReach(form, items)
     return form
+  }
+
+  private func times() throws(DefinitionError) -> Int {
+    guard let times = keys["times"] else { return 1 }
+    let number = try times.integer()
+    guard (1...64).contains(number) else {
+      throw times.error(
+        "\(number) is no count that can be kept", why: "so many lines are remembered as evidence",
+        remedy: "write a number from 1 to 64")
+    }
+    return number
   }
 
   /// A step that no time is left for can never be reached.
