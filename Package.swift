@@ -94,7 +94,8 @@ let package = Package(
       name: "ReportingTests",
       dependencies: ["Reporting", "JSONText", "Rules", "Lifecycle", "LogInput", "TestSupport"]),
     .testTarget(
-      name: "scenetraceTests", dependencies: ["scenetrace", "CommandLineKit", "Reporting", "Rules"]),
+      name: "scenetraceTests",
+      dependencies: ["scenetrace", "CommandLineKit", "Fleet", "Reporting", "Rules"]),
     // What Patterns/ holds, each file against its own samples and against all others.
     .testTarget(
       name: "PatternTests",
