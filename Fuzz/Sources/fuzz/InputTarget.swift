@@ -10,13 +10,28 @@ import Rules
 /// An input is four bytes of choices and a log.
 final class InputTarget: FuzzTarget {
   let longestInput = 4096
-  let usualInput = 512
-  private let formats: FormatCatalog
+  let usualInput = 256
+  private let formats: Formats
   private let interest: LineInterest
-  private var forced: [Int: FormatCatalog] = [:]
+  private var forced: [Int: Formats] = [:]
+
+  /// A catalog of formats, and what the lines of inputs before have taught of them.
+  private struct Formats {
+    let catalog: FormatCatalog
+    let taught: LineMemories
+    /// Inputs are read with what others have taught.
+    var isTaught = true
+
+    init(_ catalog: FormatCatalog) {
+      self.catalog = catalog
+      taught = LineMemories(catalog)
+    }
+
+    var memories: LineMemories { isTaught ? taught : LineMemories(catalog) }
+  }
 
   init(_ shipped: Shipped) {
-    formats = shipped.catalogs.formats
+    formats = Formats(shipped.catalogs.formats)
     // Few words, which stand on most lines, are found as many are, and known sooner.
     interest = LineInterest(
       everywhere: ["scene", "pplication", "ending"].map { Literal($0) },
@@ -26,7 +41,8 @@ final class InputTarget: FuzzTarget {
   func run(_ input: Bytes) {
     var choices = Choices(input)
     let mode = choices.byte()
-    let formats = catalog(choices.byte())
+    var formats = chosenFormats(choices.byte())
+    formats.isTaught = mode & 0x60 != 0
     let sizes = PieceSizes(choices.byte())
     let missing = missingParts(choices.byte())
     let log = choices.rest
@@ -44,6 +60,7 @@ final class InputTarget: FuzzTarget {
     let whole = read(log, by: formats, missing) { $0.feed($1) }
     check(whole, lines: lineCount(of: log))
     let remembers = mode & 3 == 0
+    if mode & 0x80 != 0 { formats.isTaught = false }
     let inPieces = read(log, by: formats, missing) { reader, log in
       reader.remembersLines = remembers
       feed(reader, log, sizes)
@@ -52,7 +69,7 @@ final class InputTarget: FuzzTarget {
   }
 
   private func readOnce(
-    _ log: Bytes, _ mode: Int, by formats: FormatCatalog, _ missing: MissingParts,
+    _ log: Bytes, _ mode: Int, by formats: Formats, _ missing: MissingParts,
     _ sizes: PieceSizes
   ) {
     if mode & 3 == 3 {
@@ -80,13 +97,14 @@ final class InputTarget: FuzzTarget {
 
   // MARK: Choices
 
-  private func catalog(_ choice: Int) -> FormatCatalog {
+  private func chosenFormats(_ choice: Int) -> Formats {
     guard choice >= 0x80 else { return formats }
-    let index = (choice - 0x80) % formats.formats.count
+    let catalog = formats.catalog
+    let index = (choice - 0x80) % catalog.formats.count
     if let known = forced[index] { return known }
-    let catalog = formats.forcing(formats.formats[index].id) ?? formats
-    forced[index] = catalog
-    return catalog
+    let only = Formats(catalog.forcing(catalog.formats[index].id) ?? catalog)
+    forced[index] = only
+    return only
   }
 
   private func missingParts(_ choice: Int) -> MissingParts {
@@ -115,18 +133,20 @@ final class InputTarget: FuzzTarget {
   }
 
   private func read(
-    _ log: [UInt8], by formats: FormatCatalog, _ missing: MissingParts,
+    _ log: [UInt8], by formats: Formats, _ missing: MissingParts,
     _ body: (LogReader, Bytes) -> Void
   ) -> Outcome {
     log.withUnsafeBufferPointer { read($0, by: formats, missing, body) }
   }
 
   private func read(
-    _ log: Bytes, by formats: FormatCatalog, _ missing: MissingParts,
+    _ log: Bytes, by formats: Formats, _ missing: MissingParts,
     _ body: (LogReader, Bytes) -> Void
   ) -> Outcome {
     let sink = RecordDigest()
-    let reader = LogReader(formats: formats, interest: interest, missing: missing, sink: sink)
+    let reader = LogReader(
+      formats: formats.catalog, interest: interest, missing: missing, memories: formats.memories,
+      sink: sink)
     body(reader, log)
     reader.finish()
     return Outcome(

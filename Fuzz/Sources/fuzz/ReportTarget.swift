@@ -12,7 +12,7 @@ import Matching
 /// An input is three bytes of choices, and a log as `LogWriter` has it.
 final class ReportTarget: FuzzTarget {
   let longestInput = 768
-  let usualInput = 64
+  let usualInput = 40
   let pipeline: Pipeline
   private let writer: LogWriter
   let descriptions: [RuleDescription]
@@ -58,7 +58,7 @@ final class ReportTarget: FuzzTarget {
 
       """
     old = Array(log.utf8).withUnsafeBufferPointer { [pipeline] in
-      pipeline.read($0, pipeline.memory, named: "old.log")
+      pipeline.read($0, pipeline.memory(isFresh: true), named: "old.log")
     }
   }
 
@@ -70,7 +70,8 @@ final class ReportTarget: FuzzTarget {
     let name = naming & 0x80 == 0 ? "fuzz.log" : LogWriter.hostile[naming % LogWriter.hostile.count]
     let invented = flags & 4 == 0 ? nil : finding(&choices)
     let log = writer.log(&choices).text
-    var trace = log.withUnsafeBufferPointer { pipeline.read($0, pipeline.memory, named: name) }
+    let memory = pipeline.memory(isFresh: naming & 0x70 == 0)
+    var trace = log.withUnsafeBufferPointer { pipeline.read($0, memory, named: name) }
     if let invented { trace.findings.append(invented) }
     if flags & 2 != 0, let redaction { trace = trace.redacted(by: redaction) }
     check(trace, as: output, flags)

@@ -11,7 +11,7 @@ import Matching
 /// An input is two bytes of choices, and a log as `LogWriter` has it.
 final class RuleTarget: FuzzTarget {
   let longestInput = 1024
-  let usualInput = 96
+  let usualInput = 48
   private let pipeline: Pipeline
   private let writer: LogWriter
   private let ruleNames: Set<String>
@@ -30,14 +30,15 @@ final class RuleTarget: FuzzTarget {
     let sizes = PieceSizes(choice)
     let (log, isWritten) = writer.log(&choices)
     log.withUnsafeBufferPointer { log in
-      let memory = pipeline.memory
+      let memory = pipeline.memory(isFresh: choice & 0x38 == 0)
       // Two readings take twice as long: every fourth input is read once more.
       let whole = pipeline.read(log, memory, in: choice >> 6 < 2 ? nil : sizes)
       check(whole, of: log, isWritten: isWritten)
       guard choice >> 6 == 0 else { return }
-      let inPieces = pipeline.read(log, memory, in: sizes)
-      let (one, other) = (Verdict(whole), Verdict(inPieces))
-      require(one == other, "the same findings in pieces: \(one.difference(from: other))")
+      let other = choice & 0x08 == 0 ? memory : pipeline.memory(isFresh: true)
+      let inPieces = pipeline.read(log, other, in: sizes)
+      let (one, two) = (Verdict(whole), Verdict(inPieces))
+      require(one == two, "the same findings in pieces: \(one.difference(from: two))")
     }
   }
 
@@ -162,14 +163,18 @@ struct Pipeline {
     self.analysis = analysis
     docket = Docket(
       shipped.catalogs.rules, shipped.catalogs.vocabulary, options: RuleEngine.Options())
+    taught = TraceMemory(docket: docket, lines: LineMemories(analysis.catalogs.formats))
   }
 
   /// What all traces have in common takes long to make.
   fileprivate let docket: Docket
+  private let taught: TraceMemory
 
-  /// What traces that are read one after the other know of each other: for now nothing.
-  var memory: TraceMemory {
-    TraceMemory(docket: docket, lines: LineMemories(analysis.catalogs.formats))
+  /// What traces that are read one after the other know of each other: for now nothing, or what all inputs before
+  /// have taught.
+  func memory(isFresh: Bool) -> TraceMemory {
+    guard isFresh else { return taught }
+    return TraceMemory(docket: docket, lines: LineMemories(analysis.catalogs.formats))
   }
 
   /// Reads a log, in pieces if sizes are given.

@@ -9,13 +9,23 @@ import Matching
 /// An input is a byte that chooses pieces, and a log as `LogWriter` has it.
 final class VocabularyTarget: FuzzTarget {
   let longestInput = 1024
-  let usualInput = 128
+  let usualInput = 64
   private let formats: FormatCatalog
   private let vocabulary: Vocabulary
   private let writer: LogWriter
+  private let taught: Memory
+
+  /// What traces that are read one after the other know of each other.
+  private struct Memory {
+    let lines: LineMemories
+    let readings = ReadingMemory()
+
+    init(_ formats: FormatCatalog) { lines = LineMemories(formats) }
+  }
 
   init(_ shipped: Shipped) {
     formats = shipped.catalogs.formats
+    taught = Memory(formats)
     vocabulary = shipped.catalogs.vocabulary
     writer = LogWriter(Phrases(shipped.catalogs.vocabulary))
   }
@@ -25,13 +35,16 @@ final class VocabularyTarget: FuzzTarget {
     let choice = choices.byte()
     let sizes = PieceSizes(choice)
     writer.log(&choices).text.withUnsafeBufferPointer { log in
-      let memory = ReadingMemory()
+      // For now nothing, or what all inputs before have taught.
+      let memory = choice & 0x38 == 0 ? Memory(formats) : taught
       // Two readings take twice as long: every fourth input is read once more.
       switch choice >> 6 {
       case 0:
         // What one trace has taught is known in the next one, and must not change it.
         let first = read(log, memory) { $0.feed(log) }
-        let second = read(log, memory) { feed($0, log, sizes, remembersLines: false) }
+        let second = read(log, choice & 0x08 == 0 ? memory : Memory(formats)) {
+          feed($0, log, sizes, remembersLines: choice & 0x10 != 0)
+        }
         require(
           first == second, "the same events once more: \(first.difference(from: second))")
       case 1: _ = read(log, memory) { $0.feed(log) }
@@ -63,12 +76,13 @@ final class VocabularyTarget: FuzzTarget {
     }
   }
 
-  private func read(_ log: Bytes, _ memory: ReadingMemory, _ feed: (LogReader) -> Void) -> Told {
+  private func read(_ log: Bytes, _ memory: Memory, _ feed: (LogReader) -> Void) -> Told {
     let events = EventDigest()
     let collector = TimelineCollector(vocabulary: vocabulary, depth: .spansAndEvents)
     let tracker = LifecycleTracker(
-      vocabulary: vocabulary, memory: memory, sinks: [events, collector])
-    let reader = LogReader(formats: formats, interest: vocabulary.interest, sink: tracker)
+      vocabulary: vocabulary, memory: memory.readings, sinks: [events, collector])
+    let reader = LogReader(
+      formats: formats, interest: vocabulary.interest, memories: memory.lines, sink: tracker)
     feed(reader)
     reader.finish()
     let lines = reader.account.lines
