@@ -96,14 +96,15 @@ def main():
                 env={**os.environ, "PYSPARK_PYTHON": sys.executable, "SPARK_HOME": str(spark)}))
         summaries[f"Spark {master}"] = output.read_bytes()
 
-    # In turn, and the least of each: what else the machine does only ever adds.
-    once, twice = [], []
-    for _ in range(3):
-        once.append(measured([*base, "-j", 1, "--paths-from", corpus.list, "-o", work / "once.jsonl"]))
-        twice.append(measured([
+    # In turn, and the middle one of the ratios: what else the machine does falls on both of a pair.
+    pairs = []
+    for _ in range(5):
+        once = measured([*base, "-j", 1, "--paths-from", corpus.list, "-o", work / "once.jsonl"])
+        twice = measured([
             scenetrace, "batch", "--no-config", "--manifest", double.manifest, "-j", 1, "--paths-from", double.list,
-            "-o", work / "twice.jsonl"]))
-    once, twice = min(once), min(twice)
+            "-o", work / "twice.jsonl"])
+        pairs.append((twice[0] / once[0], once, twice))
+    ratio, once, twice = sorted(pairs)[len(pairs) // 2]
     row("twice as many, one process", twice, 2 * traces)
     # Not before all is measured: the peak of a process begins with that of the one which it was forked from.
     first = summaries["one process"]
@@ -111,9 +112,9 @@ def main():
         assert summary == first, f"{name} is not equal to one process"
     support.must_be_true(json.loads(first), corpus.truth)
     print(f"\n{len(summaries)} ways, the same {len(first):,} bytes; every planted share was found; "
-          f"twice the traces: {twice[0] / once[0]:.2f} times the time, "
+          f"twice the traces: {ratio:.2f} times the time, "
           f"{twice[2]:.0f} MB instead of {once[2]:.0f} MB")
-    assert twice[0] <= 2.1 * once[0] and twice[2] <= 1.3 * once[2]
+    assert ratio <= 2.1 and twice[2] <= 1.3 * once[2]
 
 
 if __name__ == "__main__":

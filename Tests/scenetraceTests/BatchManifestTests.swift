@@ -9,7 +9,7 @@ import Testing
     var summary = TraceSummary(id: id, status: .ok)
     summary.group.app = "Logged"
     summary.group.os = "iOS 18.0"
-    return try BatchManifest(table, path: "devices.tsv").completed(summary)
+    return try BatchManifest(Array(table.utf8), path: "devices.tsv").completed(summary)
   }
 
   @Test func `a row says what the log does not, and an empty cell nothing`() throws {
@@ -35,7 +35,7 @@ import Testing
 
   @Test func `each of many rows is found, and nothing else`() throws {
     let table = "id\tversion\n" + (0..<5_000).map { "logs/\($0).log\t\($0)\n" }.joined()
-    let manifest = try BatchManifest(table, path: "devices.tsv")
+    let manifest = try BatchManifest(Array(table.utf8), path: "devices.tsv")
     for number in 0..<5_000 {
       let known = manifest.completed(TraceSummary(id: "logs/\(number).log", status: .ok))
       #expect(known.group.version == "\(number)")
@@ -43,6 +43,13 @@ import Testing
     #expect(
       manifest.completed(TraceSummary(id: "logs/5000.log", status: .ok)).group.version.isEmpty)
     #expect(manifest.completed(TraceSummary(id: "", status: .ok)).group.version.isEmpty)
+  }
+
+  @Test func `an id that is no UTF-8 is called what its trace is called`() throws {
+    let table = Array("id\tversion\n".utf8) + [0x61, 0xFF, 0x09, 0x33]
+    let summary = TraceSummary(id: String(decoding: [0x61, 0xFF], as: UTF8.self), status: .ok)
+    let known = try BatchManifest(table, path: "devices.tsv").completed(summary)
+    #expect(known.group.version == "3")
   }
 
   @Test func `a table without rows says nothing`() throws {
@@ -61,7 +68,7 @@ import Testing
     table: String, place: String, reason: String
   ) {
     #expect {
-      try BatchManifest(table, path: "devices.tsv")
+      try BatchManifest(Array(table.utf8), path: "devices.tsv")
     } throws: { error in
       let error = error as? InputError
       return error?.path == place && error?.reason == reason

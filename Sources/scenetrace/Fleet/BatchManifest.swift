@@ -32,14 +32,14 @@ struct BatchManifest {
       if count == 0 { break }
       text += room[..<count]
     }
-    try self.init(String(decoding: text, as: UTF8.self), path: path)
+    try self.init(text, path: path)
   }
 
   /// Reads tab-separated text; the first row names the columns, one of which is `id`.
   ///
   /// Of rows with the same `id` the last one counts.
-  init(_ text: String, path: String) throws(InputError) {
-    self.text = Array(text.utf8)
+  init(_ text: [UInt8], path: String) throws(InputError) {
+    self.text = text
     var start = 0
     var line = 0
     while start < self.text.count {
@@ -65,7 +65,7 @@ struct BatchManifest {
   /// The summary with what the table says of its trace.
   func completed(_ summary: TraceSummary) -> TraceSummary {
     guard !starts.isEmpty else { return summary }
-    let start = starts[place(of: summary.id.utf8)]
+    let start = starts[place(of: summary.id)]
     guard start >= 0 else { return summary }
     var summary = summary
     let fields = row(at: start).split(separator: 0x09, omittingEmptySubsequences: false)
@@ -113,10 +113,10 @@ struct BatchManifest {
     return row.last == 0x0D ? row.dropLast() : row
   }
 
-  private func id(at start: Int) -> ArraySlice<UInt8> {
+  private func id(at start: Int) -> String {
     var rest = row(at: start)
     for _ in 0..<idColumn { rest = rest.drop { $0 != 0x09 }.dropFirst() }
-    return rest.prefix { $0 != 0x09 }
+    return String(decoding: rest.prefix { $0 != 0x09 }, as: UTF8.self)
   }
 
   private mutating func insert(_ start: Int) {
@@ -131,12 +131,12 @@ struct BatchManifest {
   }
 
   /// Where the row of an `id` is kept, or would be.
-  private func place(of id: some Collection<UInt8>) -> Int {
+  private func place(of id: String) -> Int {
     // FNV-1a.
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-    for byte in id { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
+    for byte in id.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
     var place = Int(truncatingIfNeeded: hash >> 8) & (starts.count - 1)
-    while starts[place] >= 0, !self.id(at: starts[place]).elementsEqual(id) {
+    while starts[place] >= 0, !self.id(at: starts[place]).utf8.elementsEqual(id.utf8) {
       place = (place + 1) & (starts.count - 1)
     }
     return place
