@@ -41,9 +41,14 @@ struct PieceSizes {
   private let largest: Int
 
   /// Sizes that one byte chooses; tiny ones and such as cut every line.
-  init(_ choice: Int) {
+  init(_ choice: Int) { self.init(choice, [1, 2, 5, 17, 64, 250, 1000, 4000]) }
+
+  /// Sizes that one byte chooses where a piece costs much: such as cut every line or every few.
+  init(ofLines choice: Int) { self.init(choice, [17, 40, 64, 100, 250, 500, 1000, 4000]) }
+
+  private init(_ choice: Int, _ sizes: [Int]) {
     state = UInt32(choice) &* 2_654_435_761 | 1
-    largest = [1, 2, 5, 17, 64, 250, 1000, 4000][choice & 7]
+    largest = sizes[choice & 7]
   }
 
   mutating func next() -> Int {

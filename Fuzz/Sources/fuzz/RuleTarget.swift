@@ -27,7 +27,7 @@ final class RuleTarget: FuzzTarget {
   func run(_ input: Bytes) {
     var choices = Choices(input)
     let choice = choices.byte()
-    let sizes = PieceSizes(choice)
+    let sizes = PieceSizes(ofLines: choice)
     let (log, isWritten) = writer.log(&choices)
     log.withUnsafeBufferPointer { log in
       let memory = pipeline.memory(isFresh: choice & 0x38 == 0)

@@ -33,7 +33,7 @@ final class VocabularyTarget: FuzzTarget {
   func run(_ input: Bytes) {
     var choices = Choices(input)
     let choice = choices.byte()
-    let sizes = PieceSizes(choice)
+    let sizes = PieceSizes(ofLines: choice)
     writer.log(&choices).text.withUnsafeBufferPointer { log in
       // For now nothing, or what all inputs before have taught.
       let memory = choice & 0x38 == 0 ? Memory(formats) : taught
