@@ -199,7 +199,7 @@ fuzz: fuzz-build ## Tries hostile inputs: make fuzz MINUTES=n GROUP=name FUZZ_CO
 	@Fuzz/campaign.py run --minutes $(MINUTES) $(FUZZ_FLAGS)
 
 .PHONY: fuzz-check
-fuzz-check: fuzz-build ## Tries some thousand inputs of each group, always the same
+fuzz-check: fuzz-build ## Tries ten thousand inputs or so of each group, always the same
 	@Fuzz/campaign.py check $(FUZZ_FLAGS)
 
 .PHONY: fuzz-summary
