@@ -21,10 +21,12 @@ enum Program {
 
   /// Nothing of the environment of the tests decides what the program prints.
   static let environment = ["PATH": "/usr/bin:/bin", "LC_ALL": "C.UTF-8"].merging(
-    ProcessInfo.processInfo.environment.filter { sanitizers.contains($0.key) }
+    sanitizerOptions
   ) { own, _ in own }
   /// What says how a program tells of its mistakes that was built with a sanitizer.
-  private static let sanitizers = ["ASAN_OPTIONS", "TSAN_OPTIONS"]
+  private static let sanitizerOptions = ProcessInfo.processInfo.environment.filter {
+    ["ASAN_OPTIONS", "TSAN_OPTIONS"].contains($0.key)
+  }
 
   /// Runs the program in the repository's root, so that paths in reports are the same everywhere.
   static func run(
@@ -60,8 +62,8 @@ enum Program {
     process.arguments = arguments
     process.currentDirectoryURL = directory
     process.environment =
-      replacesEnvironment
-      ? environment : Self.environment.merging(environment) { _, new in new }
+      (replacesEnvironment ? sanitizerOptions : Self.environment)
+      .merging(environment) { _, new in new }
     process.standardInput = input.reading
     process.standardOutput = output.writing
     process.standardError = errors.writing
