@@ -41,22 +41,27 @@ def hours(seconds):
     return f"{seconds / 3600:.1f} h" if seconds >= 3600 else f"{seconds / 60:.0f} min"
 
 
-def fuzzing(result):
-    if not result:
+def fuzzing(campaigns):
+    if not campaigns:
         return not_yet("make fuzz-build SANITIZE=none && make fuzz")
     rows, late = [], []
-    for group in result["names"]:
-        it = result["groups"].get(group)
-        if not it:
+    for group in campaigns[-1]["names"]:
+        own = [campaign["groups"][group] for campaign in campaigns if group in campaign["groups"]]
+        if not own:
             rows.append([group] + ["not yet run"] + [""] * 7)
             continue
+        total, latest = {key: sum(it[key] for it in own) for key in ("executions", "sanitized", "hours")}, own[-1]
         rows.append([
-            group, f"{it['executions']:,}", f"{100 * it['executions'] // GOAL} %", f"{it['sanitized']:,}",
-            f"{it['hours']:.1f}", f"{it['edges']:,}", it["newEdgesInLastFifth"], f"{100 * it['share']:.2f} %", it["open"]])
-        late += [(group, place) for place in it["places"]]
-    text = origin(result) + "\n" + table(
+            group, f"{total['executions']:,}", f"{100 * total['executions'] // GOAL} %", f"{total['sanitized']:,}",
+            f"{total['hours']:.1f}", f"{latest['edges']:,}", latest["newEdgesInLastFifth"],
+            f"{100 * latest['share']:.2f} %", latest["open"]])
+        late += [(group, place) for place in latest["places"]]
+    text = "\n".join(map(origin, campaigns)) + "\n" + table(
         ["group", "executions", "of 5 million", "with the address sanitizer", "hours", "edges",
          "new in the last fifth", "share", "open crashes"], rows, "lrrrrrrrr")
+    if len(campaigns) > 1:
+        text += ("\nExecutions and hours are those of all campaigns, edges and the last fifth those of a group's latest, "
+                 "which began with none but the samples.\n")
     if late:
         text += ("\nEdges that were taken for the first time in the last fifth of a group's executions:\n\n"
                  + table(["group", "where"], late, "ll"))
@@ -143,12 +148,13 @@ All tests, and the programs that they start, with each of the sanitizers; a repo
 
 
 def fuzz_result(folder):
-    """What a campaign came to so far, if there is one."""
+    """What a campaign came to so far, if there is one. Its corpora and its record are known by when its first run ended."""
     if not (folder / "record.jsonl").exists():
         return None
     sys.path.append(str(results.ROOT / "Fuzz"))
     campaign = importlib.import_module("campaign")
-    return {**results.circumstances(), "names": campaign.GROUPS, "groups": campaign.summary(folder)}
+    begun = campaign.read_record(folder / "record.jsonl")[0]["ended"]
+    return {**results.circumstances(), "begun": begun, "names": campaign.GROUPS, "groups": campaign.summary(folder)}
 
 
 def main():
@@ -169,7 +175,9 @@ def main():
             if not record[name] or record[name]["date"] < found["date"]:
                 record[name] = found
     if arguments.fuzzed:
-        record["fuzzing"] = fuzz_result(arguments.fuzzed) or record["fuzzing"]
+        campaign = fuzz_result(arguments.fuzzed)
+        others = [it for it in record["fuzzing"] or [] if not campaign or it["begun"] != campaign["begun"]]
+        record["fuzzing"] = others + [campaign] if campaign else others
     RECORD.write_text(json.dumps(record, indent=1, ensure_ascii=False) + "\n")
     PAGE.write_text(page(record))
     return 0
