@@ -64,13 +64,14 @@ final class ReportTarget: FuzzTarget {
 
   func run(_ input: Bytes) {
     var choices = Choices(input)
+    var lot = Lot(input)
     let output = Output.allCases[choices.number(below: Output.allCases.count)]
     let (flags, naming) = (choices.byte(), choices.byte())
     if output == .escapes { return EscapeCheck.check(choices.rest.text) }
     let name = naming & 0x80 == 0 ? "fuzz.log" : LogWriter.hostile[naming % LogWriter.hostile.count]
     let invented = flags & 4 == 0 ? nil : finding(&choices)
     let log = writer.log(&choices).text
-    let memory = pipeline.memory(isFresh: naming & 0x70 == 0)
+    let memory = pipeline.memory(isFresh: lot.isOne(in: 8))
     var trace = log.withUnsafeBufferPointer { pipeline.read($0, memory, named: name) }
     if let invented { trace.findings.append(invented) }
     if flags & 2 != 0, let redaction { trace = trace.redacted(by: redaction) }

@@ -26,16 +26,17 @@ final class RuleTarget: FuzzTarget {
 
   func run(_ input: Bytes) {
     var choices = Choices(input)
-    let choice = choices.byte()
-    let sizes = PieceSizes(ofLines: choice)
+    var lot = Lot(input)
+    let sizes = PieceSizes(ofLines: choices.byte())
     let (log, isWritten) = writer.log(&choices)
     log.withUnsafeBufferPointer { log in
-      let memory = pipeline.memory(isFresh: choice & 0x38 == 0)
+      let memory = pipeline.memory(isFresh: lot.isOne(in: 8))
       // Two readings take twice as long: every fourth input is read once more.
-      let whole = pipeline.read(log, memory, in: choice >> 6 < 2 ? nil : sizes)
+      let isReadTwice = lot.isOne(in: 4)
+      let whole = pipeline.read(log, memory, in: isReadTwice || lot.isOne(in: 2) ? nil : sizes)
       check(whole, of: log, isWritten: isWritten)
-      guard choice >> 6 == 0 else { return }
-      let other = choice & 0x08 == 0 ? memory : pipeline.memory(isFresh: true)
+      guard isReadTwice else { return }
+      let other = lot.isOne(in: 2) ? memory : pipeline.memory(isFresh: true)
       let inPieces = pipeline.read(log, other, in: sizes)
       let (one, two) = (Verdict(whole), Verdict(inPieces))
       require(one == two, "the same findings in pieces: \(one.difference(from: two))")

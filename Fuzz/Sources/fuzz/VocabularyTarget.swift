@@ -32,23 +32,26 @@ final class VocabularyTarget: FuzzTarget {
 
   func run(_ input: Bytes) {
     var choices = Choices(input)
-    let choice = choices.byte()
-    let sizes = PieceSizes(ofLines: choice)
+    var lot = Lot(input)
+    let sizes = PieceSizes(ofLines: choices.byte())
     writer.log(&choices).text.withUnsafeBufferPointer { log in
       // For now nothing, or what all inputs before have taught.
-      let memory = choice & 0x38 == 0 ? Memory(formats) : taught
+      let memory = lot.isOne(in: 8) ? Memory(formats) : taught
       // Two readings take twice as long: every fourth input is read once more.
-      switch choice >> 6 {
-      case 0:
+      if lot.isOne(in: 4) {
         // What one trace has taught is known in the next one, and must not change it.
         let first = read(log, memory) { $0.feed(log) }
-        let second = read(log, choice & 0x08 == 0 ? memory : Memory(formats)) {
-          feed($0, log, sizes, remembersLines: choice & 0x10 != 0)
+        let remembersLines = lot.isOne(in: 2)
+        let second = read(log, lot.isOne(in: 2) ? memory : Memory(formats)) {
+          feed($0, log, sizes, remembersLines: remembersLines)
         }
         require(
           first == second, "the same events once more: \(first.difference(from: second))")
-      case 1: _ = read(log, memory) { $0.feed(log) }
-      case let other: _ = read(log, memory) { feed($0, log, sizes, remembersLines: other == 2) }
+      } else if lot.isOne(in: 2) {
+        _ = read(log, memory) { $0.feed(log) }
+      } else {
+        let remembersLines = lot.isOne(in: 2)
+        _ = read(log, memory) { feed($0, log, sizes, remembersLines: remembersLines) }
       }
     }
   }
