@@ -314,7 +314,7 @@ def summary(folder):
         places = folder / group / "edges.tsv"
         for line in places.read_text().splitlines() if places.exists() else []:
             number, count, where = line.split("\t", 2)
-            where = re.sub(r"\S*/Repository/", "", where)
+            where = re.sub(r"\S*/(Repository|Fuzz)/", "", where)
             if int(number) in starts and starts[int(number)] + int(count) > 0.8 * total:
                 late.append(where)
         # Many processes find the same edge anew when the input that took it was merged away.
