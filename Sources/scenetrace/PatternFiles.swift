@@ -57,17 +57,7 @@ struct PatternFiles {
   /// What a definition file holds.
   static func contents(of path: String) throws(DefinitionError) -> [UInt8] {
     do throws(InputError) {
-      let source = try OpenFile(path: path)
-      var contents: [UInt8] = []
-      let room = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: 64 << 10)
-      defer { room.deallocate() }
-      // One piece more than a definition may have tells that it has too much.
-      while contents.count <= YAMLDocument.largest {
-        let count = try source.read(into: room)
-        if count == 0 { break }
-        contents += room[..<count]
-      }
-      return contents
+      return try OpenFile(path: path).contents(most: YAMLDocument.largest)
     } catch {
       throw DefinitionError(path: path, problem: error.reason, remedy: error.remedy)
     }

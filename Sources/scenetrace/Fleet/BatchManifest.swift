@@ -1,5 +1,6 @@
 import Fleet
 import LogInput
+import Matching
 
 /// What is known of traces that their logs do not say: a table with a row for each.
 ///
@@ -23,16 +24,7 @@ struct BatchManifest {
 
   /// Reads the table of a file.
   init(path: String) throws(InputError) {
-    var text: [UInt8] = []
-    let file = try OpenFile(path: path)
-    let room = ByteRoom.allocate(capacity: 256 << 10)
-    defer { room.deallocate() }
-    while true {
-      let count = try file.read(into: room)
-      if count == 0 { break }
-      text += room[..<count]
-    }
-    try self.init(text, path: path)
+    try self.init(OpenFile(path: path).contents(), path: path)
   }
 
   /// Reads tab-separated text; the first row names the columns, one of which is `id`.
@@ -132,10 +124,9 @@ struct BatchManifest {
 
   /// Where the row of an `id` is kept, or would be.
   private func place(of id: String) -> Int {
-    // FNV-1a.
-    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-    for byte in id.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
-    var place = Int(truncatingIfNeeded: hash >> 8) & (starts.count - 1)
+    var id = id
+    let fingerprint = id.withUTF8(\.fingerprint)
+    var place = Int(truncatingIfNeeded: fingerprint) & (starts.count - 1)
     while starts[place] >= 0, !self.id(at: starts[place]).utf8.elementsEqual(id.utf8) {
       place = (place + 1) & (starts.count - 1)
     }
