@@ -1,42 +1,6 @@
 import Lifecycle
 import YAMLDocument
 
-/// The forms, and the keys that belong to each beside its own.
-enum FormName: String, CaseIterable {
-  case forbid, require, expect, pair, count, sequence, `protocol`, only, check
-
-  var keys: [String] {
-    switch self {
-    case .forbid: ["since", "until", "within", "after", "unless", "unless_within"]
-    case .require: ["when", "since", "within"]
-    case .expect:
-      [
-        "when", "within", "before", "unless", "confirmed_by", "levels", "inconclusive_over",
-        "at_end", "key",
-      ]
-    case .pair: ["before", "on_reopen", "on_unmatched_close", "across", "report", "key"]
-    case .count: ["when", "before", "report", "key"]
-    case .sequence: ["within", "times", "blame", "levels"]
-    case .protocol: ["key"]
-    case .only, .check: []
-    }
-  }
-
-  /// What a message may ask for.
-  var placeholders: [String] {
-    switch self {
-    case .forbid: ["elapsed", "each"]
-    case .expect, .sequence: ["elapsed", "each"]
-    case .count: ["count", "each"]
-    case .protocol: ["state", "each"]
-    case .require, .pair, .only: ["each"]
-    case .check: []
-    }
-  }
-
-  static let allKeys = Set(allCases.flatMap(\.keys)).sorted()
-}
-
 /// Reads a form from the keys of its case.
 struct FormReader {
   let keys: YAMLMapping
@@ -168,13 +132,8 @@ struct FormReader {
     guard isMaximum != (parts["min"] != nil) else {
       throw node.error("a count has either max: or min:", remedy: "write {max: 3, within: 10s}")
     }
-    let bound = try parts.required(isMaximum ? "max" : "min")
-    let number = try bound.integer()
-    guard (isMaximum ? 0...64 : 1...64).contains(number) else {
-      throw bound.error(
-        "\(number) is no count that can be kept", why: "so many lines are remembered as evidence",
-        remedy: "write a number from 1 to 64")
-    }
+    let number = try keptCount(
+      try parts.required(isMaximum ? "max" : "min"), least: isMaximum ? 0 : 1)
     var form = RuleCase.Count(
       event: try names.pattern(try keys.required("when")), bound: number, isMaximum: isMaximum)
     form.within = try names.duration(parts["within"])
@@ -216,7 +175,7 @@ struct FormReader {
     }
     var form = RuleCase.Sequence(steps: steps, blamed: steps.count - 1)
     form.within = try names.duration(keys["within"])
-    form.times = try times()
+    if let times = keys["times"] { form.times = try keptCount(times, least: 1) }
     form.levels = try levels()
     if let blame = keys["blame"] {
       let number = try blame.integer()
@@ -230,13 +189,13 @@ struct FormReader {
     return form
   }
 
-  private func times() throws(DefinitionError) -> Int {
-    guard let times = keys["times"] else { return 1 }
-    let number = try times.integer()
-    guard (1...64).contains(number) else {
-      throw times.error(
+  /// A count of events, each of which is evidence.
+  private func keptCount(_ node: YAMLNode, least: Int) throws(DefinitionError) -> Int {
+    let number = try node.integer()
+    guard (least...64).contains(number) else {
+      throw node.error(
         "\(number) is no count that can be kept", why: "so many lines are remembered as evidence",
-        remedy: "write a number from 1 to 64")
+        remedy: "write a number from \(least) to 64")
     }
     return number
   }
