@@ -40,10 +40,7 @@ struct Choices {
 struct Lot {
   private var bits: UInt64
 
-  init(_ input: Bytes) {
-    // FNV-1a.
-    bits = input.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 } >> 16
-  }
+  init(_ input: Bytes) { bits = input.fingerprint >> 16 }
 
   /// True for one input of `count`, which is a power of two.
   mutating func isOne(in count: UInt64) -> Bool {

@@ -40,14 +40,15 @@ final class InputTarget: FuzzTarget {
 
   func run(_ input: Bytes) {
     var choices = Choices(input)
+    var lot = Lot(input)
     let mode = choices.byte()
     var formats = chosenFormats(choices.byte())
-    formats.isTaught = mode & 0x60 != 0
+    formats.isTaught = !lot.isOne(in: 8)
     let sizes = PieceSizes(choices.byte())
     let missing = missingParts(choices.byte())
     let log = choices.rest
     // Two readings take twice as long: every fourth input is read otherwise once more.
-    guard mode & 0x18 == 0x18 else { return readOnce(log, mode, by: formats, missing, sizes) }
+    guard lot.isOne(in: 4) else { return readOnce(log, mode, by: formats, missing, sizes) }
     if mode & 3 == 3 {
       return Array(log.text.utf8).withUnsafeBufferPointer { text in
         let plain = read(text, by: formats, missing) { $0.feed($1) }
@@ -60,7 +61,7 @@ final class InputTarget: FuzzTarget {
     let whole = read(log, by: formats, missing) { $0.feed($1) }
     check(whole, lines: lineCount(of: log))
     let remembers = mode & 3 == 0
-    if mode & 0x80 != 0 { formats.isTaught = false }
+    if lot.isOne(in: 2) { formats.isTaught = false }
     let inPieces = read(log, by: formats, missing) { reader, log in
       reader.remembersLines = remembers
       feed(reader, log, sizes)
@@ -90,7 +91,7 @@ final class InputTarget: FuzzTarget {
 
   func seeds(from files: RepositoryFiles) -> [[UInt8]] {
     files.logs.enumerated().map { index, file in
-      [UInt8(index % 8 | index % 5 << 3), 0, UInt8(index % 8), 0]
+      [UInt8(index % 8), 0, UInt8(index % 8), 0]
         + file.bytes.prefix(longestInput - 4)
     }
   }

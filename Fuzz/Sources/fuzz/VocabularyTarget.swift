@@ -13,19 +13,11 @@ final class VocabularyTarget: FuzzTarget {
   private let formats: FormatCatalog
   private let vocabulary: Vocabulary
   private let writer: LogWriter
-  private let taught: Memory
-
-  /// What traces that are read one after the other know of each other.
-  private struct Memory {
-    let lines: LineMemories
-    let readings = ReadingMemory()
-
-    init(_ formats: FormatCatalog) { lines = LineMemories(formats) }
-  }
+  private let taught: TraceMemory
 
   init(_ shipped: Shipped) {
     formats = shipped.catalogs.formats
-    taught = Memory(formats)
+    taught = TraceMemory(docket: nil, lines: LineMemories(formats))
     vocabulary = shipped.catalogs.vocabulary
     writer = LogWriter(Phrases(shipped.catalogs.vocabulary))
   }
@@ -36,13 +28,13 @@ final class VocabularyTarget: FuzzTarget {
     let sizes = PieceSizes(ofLines: choices.byte())
     writer.log(&choices).text.withUnsafeBufferPointer { log in
       // For now nothing, or what all inputs before have taught.
-      let memory = lot.isOne(in: 8) ? Memory(formats) : taught
+      let memory = lot.isOne(in: 8) ? untaught : taught
       // Two readings take twice as long: every fourth input is read once more.
       if lot.isOne(in: 4) {
         // What one trace has taught is known in the next one, and must not change it.
         let first = read(log, memory) { $0.feed(log) }
         let remembersLines = lot.isOne(in: 2)
-        let second = read(log, lot.isOne(in: 2) ? memory : Memory(formats)) {
+        let second = read(log, lot.isOne(in: 2) ? memory : untaught) {
           feed($0, log, sizes, remembersLines: remembersLines)
         }
         require(
@@ -55,6 +47,8 @@ final class VocabularyTarget: FuzzTarget {
       }
     }
   }
+
+  private var untaught: TraceMemory { TraceMemory(docket: nil, lines: LineMemories(formats)) }
 
   func text(of input: Bytes) -> [UInt8] {
     var choices = Choices(input)
@@ -79,7 +73,7 @@ final class VocabularyTarget: FuzzTarget {
     }
   }
 
-  private func read(_ log: Bytes, _ memory: Memory, _ feed: (LogReader) -> Void) -> Told {
+  private func read(_ log: Bytes, _ memory: TraceMemory, _ feed: (LogReader) -> Void) -> Told {
     let events = EventDigest()
     let collector = TimelineCollector(vocabulary: vocabulary, depth: .spansAndEvents)
     let tracker = LifecycleTracker(
