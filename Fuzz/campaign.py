@@ -5,6 +5,7 @@ See README.md in this directory.
 """
 
 import argparse
+import collections
 import datetime
 import hashlib
 import json
@@ -317,15 +318,16 @@ def summary(folder):
             where = re.sub(r"\S*/(Repository|Fuzz)/", "", where)
             if int(number) in starts and starts[int(number)] + int(count) > 0.8 * total:
                 late.append(where)
-        # Many processes find the same edge anew when the input that took it was merged away.
-        late = sorted(set(late))
+        # Several edges lie at one place. One that is found anew, since its input was merged away, counts once more.
+        places_of_late = [place if count == 1 else f"{place} ({count} edges)"
+                          for place, count in sorted(collections.Counter(late).items())]
         edges = (plain or [own[-1][1]])[-1]["edges"]
         result[group] = {
             "executions": total,
             "sanitized": sum(run["executions"] for _, run in own if run.get("sanitizer")), "hours": round(seconds / 3600, 2),
             "executionsPerSecond": round(total / max(seconds, 1)), "edges": edges,
             "inputs": own[-1][1]["inputs"], "newEdgesInLastFifth": len(late),
-            "share": round(len(late) / max(edges, 1), 5), "places": late,
+            "share": round(len(late) / max(edges, 1), 5), "places": places_of_late,
             "violations": sum(len(run["violations"][:1]) for _, run in own),
             "open": open_crashes(folder / group / "found")}
     return result

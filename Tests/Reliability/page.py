@@ -176,8 +176,9 @@ def main():
                 record[name] = found
     if arguments.fuzzed:
         campaign = fuzz_result(arguments.fuzzed)
-        others = [it for it in record["fuzzing"] or [] if not campaign or it["begun"] != campaign["begun"]]
-        record["fuzzing"] = others + [campaign] if campaign else others
+        if campaign:
+            others = [it for it in record["fuzzing"] or [] if it["begun"] != campaign["begun"]]
+            record["fuzzing"] = others + [campaign]
     RECORD.write_text(json.dumps(record, indent=1, ensure_ascii=False) + "\n")
     PAGE.write_text(page(record))
     return 0
