@@ -4,6 +4,7 @@
 All ways must come to the same bytes, and the report to what was planted. Prints a table of times.
 """
 
+import importlib.util
 import json
 import os
 import pathlib
@@ -45,10 +46,9 @@ def main():
         for trace in folder.glob("traces/*/*"):
             trace.read_bytes()
     base = [scenetrace, "batch", "--no-config", "--manifest", corpus.manifest]
-    summaries, table = {}, []
+    summaries = {}
 
     def row(name, numbers, count=traces):
-        table.append((name, *numbers, count / numbers[0]))
         seconds, processor, memory = numbers
         print(f"| {name} | {seconds:.1f} s | {processor:.1f} s | {memory:.0f} MB | {count / seconds:,.0f} |", flush=True)
 
@@ -78,12 +78,11 @@ def main():
     subprocess.run([scenetrace, "merge", *files, "-o", work / "xargs.json"], check=True)
     summaries["xargs"] = (work / "xargs.json").read_bytes()
 
-    try:
-        import pyspark
-        spark = pathlib.Path(pyspark.__file__).parent
-    except ImportError:
+    # Found, not imported: what this program takes in memory would be the least that others are said to take.
+    found = importlib.util.find_spec("pyspark")
+    spark = pathlib.Path(found.origin).parent if found else None
+    if not spark:
         print("pyspark is not here: Spark was not measured", file=sys.stderr)
-        spark = None
     for master in ("local[2]", "local-cluster[2,1,1024]") if spark else ():
         output = work / f"{master}.json"
         with open(work / "spark.log", "w", encoding="utf-8") as log:
