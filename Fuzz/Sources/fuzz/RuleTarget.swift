@@ -79,7 +79,8 @@ final class RuleTarget: FuzzTarget {
         require((1...lines).contains(item.line), "\(finding.rule) proven by line \(item.line)")
         require(item.text.utf8.count <= 3003, "evidence is cut")
         guard isWritten, texts.indices.contains(item.line - 1) else { continue }
-        let line = Bytes(rebasing: texts[item.line - 1]).text
+        // What device relays put before a line is none of it.
+        let line = Bytes(rebasing: texts[item.line - 1].drop { $0 == 0 }).text
         require(
           line.hasPrefix(item.text) || line.utf8.count > 900
             // What only moved a terminal's cursor or changed its colours is left out.
