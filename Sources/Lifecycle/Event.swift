@@ -39,7 +39,7 @@ package struct Event: Sendable {
   /// The same teller told it again.
   package var isRepeated = false
   /// Transitions that must have happened unseen for this one to be legal.
-  package var skipped: TransitionSet = []
+  package var skipped = TransitionSet()
   package var outcome: Outcome = .done
   /// The action follows from another one on the line; no words of its own stand there.
   package var isImplied = false

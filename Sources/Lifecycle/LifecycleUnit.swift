@@ -43,7 +43,7 @@ package struct LifecycleUnit: Sendable {
   var window: CallbackWindow?
   var wasActive = false
   /// What it ever did.
-  var did: TransitionSet = []
+  var did = TransitionSet()
 
   package var isScene: Bool { index > 0 }
 

@@ -10,6 +10,8 @@ package enum Transition: String, CaseIterable, Sendable {
 package struct TransitionSet: OptionSet, Hashable, Sendable {
   package let rawValue: UInt16
   package init(rawValue: UInt16) { self.rawValue = rawValue }
+  /// No transition, said without the generic initializer of a literal, which other modules cannot specialize.
+  package init() { rawValue = 0 }
   package init(_ transition: Transition) { rawValue = 1 << UInt16(transition.ordinal) }
 
   package static let all = TransitionSet(rawValue: (1 << UInt16(Transition.allCases.count)) - 1)

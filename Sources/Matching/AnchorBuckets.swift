@@ -62,9 +62,7 @@ struct AnchorBucket {
     if followers == .all {
       (low[3], middle[3]) = (.max, .max)
     } else {
-      for byte in 0...255 as ClosedRange<UInt8> where followers.contains(byte) {
-        insert(byte, at: 3)
-      }
+      followers.forEach { insert($0, at: 3) }
     }
   }
 

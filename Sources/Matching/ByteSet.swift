@@ -29,6 +29,17 @@ package struct ByteSet: Hashable, Sendable {
   /// Makes every member of `other` a member.
   package mutating func formUnion(_ other: ByteSet) { words |= other.words }
 
+  /// Takes each member, the least first.
+  func forEach(_ body: (UInt8) -> Void) {
+    for index in 0..<4 {
+      var rest = words[index]
+      while rest != 0 {
+        body(UInt8(index << 6 | rest.trailingZeroBitCount))
+        rest &= rest &- 1
+      }
+    }
+  }
+
   /// How many bytes are members.
   package var count: Int {
     (0..<4).reduce(0) { $0 + words[$1].nonzeroBitCount }

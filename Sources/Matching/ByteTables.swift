@@ -20,9 +20,7 @@ struct ByteTables {
       insert(byte, at: place, number)
       if anchor.foldsCase, byte.isASCIILetter { insert(byte ^ 0x20, at: place, number) }
     }
-    for byte in 0...255 as ClosedRange<UInt8> where followers.contains(byte) {
-      insert(byte, at: 3, number)
-    }
+    followers.forEach { insert($0, at: 3, number) }
   }
 
   /// Of bytes that are not ASCII the highest bit is not looked at.

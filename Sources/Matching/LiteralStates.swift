@@ -7,11 +7,12 @@
 /// The states of a `LiteralTrie` with an edge for every byte, each found out when it is first taken: where
 /// no child follows, the edge leads on from the longest suffix that is a state.
 ///
-/// A text takes few of a million edges. Their memory is given out as zeros by the system, which does so
-/// when a page is touched, and 0 is an edge that is not known.
+/// A text takes few of a million edges. A state gets its row of edges when it is first entered, so that the rows
+/// in use lie together; their memory is given out as zeros by the system, which does so when a page is touched,
+/// and 0 is an edge that is not known.
 final class LiteralStates {
-  /// A row of edges for each state, behind one that is never used: an edge is the place of the next state's
-  /// row, with `reports` set when something ends there.
+  /// A row of edges for each state that was entered, behind one that is never used: an edge is the place of the
+  /// next state's row, with `reports` set when something ends there.
   let edges: UnsafeMutablePointer<UInt32>
   /// The row of the root.
   let root: UInt32
@@ -19,6 +20,12 @@ final class LiteralStates {
 
   private let trie: LiteralTrie
   private let width: Int
+  /// How many rows are in use.
+  private var rowCount = 2
+  /// The row of each state, counted in rows; 0 for none so far.
+  private let rows: UnsafeMutablePointer<UInt32>
+  /// The state of each row.
+  private let states: UnsafeMutablePointer<UInt32>
   /// One more than the longest suffix of each state that is a state itself; 0 where that is not known.
   private let fallbacks: UnsafeMutablePointer<UInt32>
   /// The longest suffix of each state at which a literal ends, the state itself left out; 0 for none.
@@ -28,15 +35,21 @@ final class LiteralStates {
     self.trie = trie
     width = trie.classCount
     root = UInt32(width)
-    edges = Self.zeros((trie.states.count + 1) * width)
-    fallbacks = Self.zeros(trie.states.count)
-    endingSuffixes = Self.zeros(trie.states.count)
-    // The root is its own suffix.
+    let count = trie.states.count
+    edges = Self.zeros((count + 1) * width)
+    rows = Self.zeros(count)
+    states = Self.zeros(count + 1)
+    fallbacks = Self.zeros(count)
+    endingSuffixes = Self.zeros(count)
+    // The root is its own suffix, and has the first row.
     fallbacks[0] = 1
+    rows[0] = 1
   }
 
   deinit {
     free(edges)
+    free(rows)
+    free(states)
     free(fallbacks)
     free(endingSuffixes)
   }
@@ -62,7 +75,7 @@ final class LiteralStates {
       }
       if state == 0 { break }
       state = fallback(of: state)
-      let known = edges[(state + 1) * width + Int(byteClass)]
+      let known = edges[self.row(of: state) + Int(byteClass)]
       if known != 0 {
         edge = known
         break
@@ -72,7 +85,18 @@ final class LiteralStates {
     return edge
   }
 
-  private func number(of row: UInt32) -> Int { Int(row & ~Self.reports) / width - 1 }
+  /// The state whose row begins at a place.
+  private func number(of row: UInt32) -> Int { Int(states[Int(row & ~Self.reports) / width]) }
+
+  /// Where the row of a state begins; the state gets one when it has none.
+  private func row(of state: Int) -> Int {
+    if rows[state] == 0 {
+      rows[state] = UInt32(rowCount)
+      states[rowCount] = UInt32(state)
+      rowCount += 1
+    }
+    return Int(rows[state]) * width
+  }
 
   /// The edge that leads to a state.
   private func entry(of state: Int) -> UInt32 {
@@ -80,7 +104,7 @@ final class LiteralStates {
     let ends = trie.states[suffix].firstLiteral >= 0
     endingSuffixes[state] = ends ? UInt32(suffix) : endingSuffixes[suffix]
     let reports = trie.states[state].firstLiteral >= 0 || endingSuffixes[state] != 0
-    return UInt32((state + 1) * width) | (reports ? Self.reports : 0)
+    return UInt32(row(of: state)) | (reports ? Self.reports : 0)
   }
 
   /// The longest suffix of a state that is a state: where its parent's suffix goes on. Whoever asks has
@@ -90,8 +114,8 @@ final class LiteralStates {
     let parent = Int(trie.states[state].parent)
     var suffix = 0
     if parent != 0 {
-      let row = UInt32((fallback(of: parent) + 1) * width)
-      suffix = number(of: edge(from: row, by: trie.states[state].byteClass))
+      let row = self.row(of: fallback(of: parent))
+      suffix = number(of: edge(from: UInt32(row), by: trie.states[state].byteClass))
     }
     fallbacks[state] = UInt32(suffix + 1)
     return suffix

@@ -14,43 +14,66 @@ struct LiteralTrie {
   }
 
   /// The class of each byte value; letters of either case share one, unused bytes are class 0.
-  private(set) var classes = [UInt8](repeating: 0, count: 256)
-  private(set) var classCount = 1
-  private(set) var states = [State()]
+  let classes: [UInt8]
+  let classCount: Int
+  let states: [State]
   /// After each literal the next one that ends in the same state; -1 for none.
-  private(set) var literalAfter: [Int32]
+  let literalAfter: [Int32]
 
   init(_ literals: [Literal]) {
-    literalAfter = [Int32](repeating: -1, count: literals.count)
-    states.reserveCapacity(literals.reduce(1) { $0 + $1.bytes.count })
-    for literal in literals {
-      for byte in literal.bytes { classify(byte.asciiLowercased) }
+    let (classes, classCount) = Self.classes(of: literals)
+    var literalAfter = [Int32](repeating: -1, count: literals.count)
+    let most = literals.reduce(1) { $0 + $1.bytes.count }
+    states = [State](unsafeUninitializedCapacity: most) { states, count in
+      states.initializeElement(at: 0, to: State())
+      count = 1
+      // The last one first, so that those of a state are in order.
+      for index in literals.indices.reversed() where !literals[index].bytes.isEmpty {
+        var state = 0
+        for byte in literals[index].bytes {
+          state = Self.makeChild(of: state, by: classes[Int(byte)], in: states, &count)
+        }
+        literalAfter[index] = states[state].firstLiteral
+        states[state].firstLiteral = Int32(index)
+      }
     }
-    // The last one first, so that those of a state are in order.
-    for index in literals.indices.reversed() where !literals[index].bytes.isEmpty {
-      var state = 0
-      for byte in literals[index].bytes { state = makeChild(of: state, by: classes[Int(byte)]) }
-      literalAfter[index] = states[state].firstLiteral
-      states[state].firstLiteral = Int32(index)
-    }
+    self.classes = classes
+    self.classCount = classCount
+    self.literalAfter = literalAfter
   }
 
-  private mutating func classify(_ folded: UInt8) {
-    guard classes[Int(folded)] == 0 else { return }
-    // Folded bytes have at most 230 values, so the class number always fits.
-    classes[Int(folded)] = UInt8(classCount)
-    if folded.isASCIILetter { classes[Int(folded ^ 0x20)] = UInt8(classCount) }
-    classCount += 1
+  private static func classes(of literals: [Literal]) -> (classes: [UInt8], count: Int) {
+    var classes = [UInt8](repeating: 0, count: 256)
+    var count = 1
+    for literal in literals {
+      for byte in literal.bytes where classes[Int(byte)] == 0 {
+        // Folded bytes have at most 230 values, so the class number always fits.
+        classes[Int(byte)] = UInt8(count)
+        if byte.isASCIILetter { classes[Int(byte ^ 0x20)] = UInt8(count) }
+        count += 1
+      }
+    }
+    return (classes, count)
   }
 
   /// The child of a state, which is made if it is not there yet.
-  private mutating func makeChild(of state: Int, by byteClass: UInt8) -> Int {
-    if let child = child(of: state, by: byteClass) { return child }
-    let child = states.count
-    states.append(
-      State(
+  @inline(__always)
+  private static func makeChild(
+    of state: Int, by byteClass: UInt8, in states: UnsafeMutableBufferPointer<State>,
+    _ count: inout Int
+  ) -> Int {
+    var child = Int(states[state].firstChild)
+    while child != 0 {
+      if states[child].byteClass == byteClass { return child }
+      child = Int(states[child].sibling)
+    }
+    child = count
+    states.initializeElement(
+      at: child,
+      to: State(
         parent: Int32(state), sibling: states[state].firstChild, byteClass: byteClass))
     states[state].firstChild = Int32(child)
+    count += 1
     return child
   }
 

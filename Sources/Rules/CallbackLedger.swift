@@ -61,7 +61,7 @@ struct CallbackLedger {
 
 /// The callbacks that some case names as windows.
 struct WindowCallbacks {
-  private(set) var transitions: TransitionSet = []
+  private(set) var transitions = TransitionSet()
   private var callbacks: Set<Int> = []
   private var messages: Set<Int> = []
 

@@ -22,7 +22,7 @@ final class LostActions: Check {
     var callbacks = [Exhibit?](repeating: nil, count: Transition.allCases.count)
     var actions = ActionSet()
     /// The transitions whose windows are over.
-    var isOver: TransitionSet = []
+    var isOver = TransitionSet()
     /// The one whose window may be open, and its time.
     var last: Transition?
     var lastMoment: Moment?

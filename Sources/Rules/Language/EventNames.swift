@@ -81,7 +81,7 @@ struct EventNames {
 
   /// Names of transitions alone.
   func transitions(_ node: YAMLNode) throws(DefinitionError) -> TransitionSet {
-    var set: TransitionSet = []
+    var set = TransitionSet()
     for item in try items(of: node) {
       set.insert(TransitionSet(try item.choice(of: Transition.self)))
     }

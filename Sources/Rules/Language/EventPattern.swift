@@ -6,13 +6,13 @@ import Matching
 ///
 /// A class, since monitors hand it on at every event; nothing changes it once its rule is loaded.
 final class EventPattern {
-  var transitions: TransitionSet = []
+  var transitions = TransitionSet()
   var callbacks: Set<Int> = []
   var phases: PhaseSet = []
   var actions = ActionSet()
   var messages: Set<Int> = []
   /// The callbacks in one of whose windows the event lies; empty when anywhere.
-  var windows: TransitionSet = []
+  var windows = TransitionSet()
   /// The callbacks and messages that are no transitions in whose windows it may lie instead.
   var occasions: Set<Int> = []
   var messageOccasions: Set<Int> = []

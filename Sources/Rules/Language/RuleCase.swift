@@ -147,12 +147,17 @@ final class RuleCase {
     /// It is reported where the occasion was, not where the action is.
     var blamesOccasion = false
     /// What was told before makes the finding certain, else it is likely.
-    var certainAfter: TransitionSet = []
+    var certainAfter = TransitionSet()
   }
 
   let form: Form
   /// The patterns by which its monitors judge.
   private(set) lazy var parts = form.parts
+  /// All patterns by which it judges; nil for a check.
+  private(set) lazy var patterns: [EventPattern]? = form.patterns.map { own in
+    own + states.flatMap { [$0.since, $0.until] }
+      + exempt.flatMap { [$0.event, $0.without].compactMap { $0 } }
+  }
   let scope: Scope
   /// Actions that the app must be known to log.
   let known: ActionSet
@@ -201,13 +206,6 @@ final class RuleCase {
       if form.occasion != nil { alphabet.transitions = .all }
     }
     return alphabet
-  }
-
-  /// All patterns by which it judges; nil for a check.
-  var patterns: [EventPattern]? {
-    guard let own = form.patterns else { return nil }
-    return own + states.flatMap { [$0.since, $0.until] }
-      + exempt.flatMap { [$0.event, $0.without].compactMap { $0 } }
   }
 }
 
