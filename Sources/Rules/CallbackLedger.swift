@@ -62,8 +62,8 @@ struct CallbackLedger {
 /// The callbacks that some case names as windows.
 struct WindowCallbacks {
   private(set) var transitions = TransitionSet()
-  private var callbacks: Set<Int> = []
-  private var messages: Set<Int> = []
+  private var callbacks = NumberSet()
+  private var messages = NumberSet()
 
   init(_ cases: [RuleCase]) {
     for ruleCase in cases {

@@ -178,8 +178,10 @@ final class CaseTable {
   deinit { knownInterests?.deallocate() }
 
   /// The messages that cases name.
-  var messages: Set<Int> {
-    entries.reduce(into: []) { $0.formUnion($1.alphabet?.messages ?? []) }
+  var messages: NumberSet {
+    entries.reduce(into: NumberSet()) { all, entry in
+      if let own = entry.alphabet?.messages { all.formUnion(own) }
+    }
   }
 
   /// What the event is to cases and circumstances.
@@ -200,6 +202,7 @@ final class CaseTable {
     var changesOfUnit = CircumstanceChanges()
     var changesOfLaunch = CircumstanceChanges()
     for (id, entry) in entries.enumerated() {
+      if let alphabet = entry.alphabet, !alphabet.mayConcern(event) { continue }
       let roles = entry.definition.roles(of: event, vocabulary)
       if roles.isEmpty { continue }
       let first = openGates.count

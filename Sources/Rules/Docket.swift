@@ -12,7 +12,7 @@ package final class Docket {
   /// The rules that do not judge.
   let disabled: [String]
   /// The messages that rules name, or that are findings by themselves.
-  let knownMessages: Set<Int>
+  let knownMessages: NumberSet
   /// The actions that are declared to be logged, by every app.
   let declared: ActionSet
 
@@ -27,9 +27,10 @@ package final class Docket {
     disabled = catalog.rules.map(\.id).filter { !options.admit($0) }
     depths = rules.map { $0.depth(among: rules) }
     table = CaseTable(rules, vocabulary)
-    knownMessages = Set(
-      vocabulary.messages.indices.filter { vocabulary.messages[$0].severity != "note" }
-    ).union(table.messages)
+    var knownMessages = table.messages
+    knownMessages.formUnion(
+      vocabulary.messages.indices.filter { vocabulary.messages[$0].severity != "note" })
+    self.knownMessages = knownMessages
     var declared = ActionSet()
     for name in options.expected {
       if let action = vocabulary.action(named: name) { declared.insert(action) }

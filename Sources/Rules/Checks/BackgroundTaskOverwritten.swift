@@ -36,7 +36,7 @@ final class BackgroundTaskOverwritten: Check {
   private let ruleCase: RuleCase
   private let begin: Int?
   private let end: Int?
-  private let proofs: Set<Int>
+  private let proofs: NumberSet
   private var background = ProcessBackground()
   private var open: [Begin] = []
   private var pairs: [Pair] = []
@@ -56,7 +56,7 @@ final class BackgroundTaskOverwritten: Check {
     self.ruleCase = ruleCase
     begin = vocabulary.action(named: "bgtask.begin")
     end = vocabulary.action(named: "bgtask.end")
-    proofs = Set(Self.proofs.compactMap(vocabulary.message(named:)))
+    proofs = NumberSet(Self.proofs.compactMap(vocabulary.message(named:)))
   }
 
   func step(_ context: JudgeContext) -> [Verdict] {

@@ -25,7 +25,7 @@ final class BackgroundWork: Check {
   private let netStart: Int?
   private let netFinish: Int?
   private let progress: Int?
-  private let kinds: Set<Int>
+  private let kinds: NumberSet
   private var background = ProcessBackground()
   private var mode: BackgroundMode
   private var open: [Work] = []
@@ -47,7 +47,7 @@ final class BackgroundWork: Check {
     netStart = vocabulary.action(named: "net.start")
     netFinish = vocabulary.action(named: "net.finish")
     progress = vocabulary.action(named: "progress")
-    kinds = Set(
+    kinds = NumberSet(
       [
         "net.start", "save", "load", "refresh", "auth.refresh", "delete", "release", "db.open",
         "db.close",

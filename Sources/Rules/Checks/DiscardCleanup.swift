@@ -21,8 +21,8 @@ final class DiscardCleanup: Check {
   private static let mostDiscards = 256
 
   private let ruleCase: RuleCase
-  private let savings: Set<Int>
-  private let cleanings: Set<Int>
+  private let savings: NumberSet
+  private let cleanings: NumberSet
   /// By process and name of the session: the line that saved something for it.
   private var saved = KeyedRegister<String, Evidence>()
   private var open: [Discard] = []
@@ -37,8 +37,8 @@ final class DiscardCleanup: Check {
 
   init(_ ruleCase: RuleCase, _ vocabulary: Vocabulary, _ exhibits: ExhibitStore) {
     self.ruleCase = ruleCase
-    savings = Set(["save", "encode-state"].compactMap(vocabulary.action(named:)))
-    cleanings = Set(["delete", "release"].compactMap(vocabulary.action(named:)))
+    savings = NumberSet(["save", "encode-state"].compactMap(vocabulary.action(named:)))
+    cleanings = NumberSet(["delete", "release"].compactMap(vocabulary.action(named:)))
   }
 
   var deadline: Int64? {

@@ -69,7 +69,7 @@ final class MissingSave: Check {
   private let encode: Int?
   private let begin: Int?
   private let endTask: Int?
-  private let encodeCallbacks: Set<Int>
+  private let encodeCallbacks: NumberSet
   private var units = ByUnit<Work>()
   private var editsAnywhere = false
   /// The trips whose windows are open, by unit: few, however many units there were.
@@ -93,7 +93,7 @@ final class MissingSave: Check {
     encode = vocabulary.action(named: "encode-state")
     begin = vocabulary.action(named: "bgtask.begin")
     endTask = vocabulary.action(named: "bgtask.end")
-    encodeCallbacks = Set(Self.encodings.flatMap(vocabulary.callbacks(named:)))
+    encodeCallbacks = NumberSet(Self.encodings.flatMap(vocabulary.callbacks(named:)))
     saveKnown = ActionSet()
     if let save { saveKnown.insert(save) }
   }

@@ -10,7 +10,7 @@ final class SceneLifecycleAdoption: Check {
   ]
 
   private let ruleCase: RuleCase
-  private let complaints: Set<Int>
+  private let complaints: NumberSet
   private let refusal: Int?
   private var callback: Evidence?
   private var hasComplained = false
@@ -32,7 +32,7 @@ final class SceneLifecycleAdoption: Check {
 
   init(_ ruleCase: RuleCase, _ vocabulary: Vocabulary, _ exhibits: ExhibitStore) {
     self.ruleCase = ruleCase
-    complaints = Set(Self.complaints.compactMap { vocabulary.message(named: $0) })
+    complaints = NumberSet(Self.complaints.compactMap { vocabulary.message(named: $0) })
     refusal = vocabulary.message(named: "uiscene-required-launch-failure")
   }
 

@@ -100,10 +100,10 @@ struct ImageCodec {
     for index in values.indices { body(&self, &values[index]) }
   }
 
-  mutating func numbers(_ values: inout Set<Int>) {
-    var sorted = values.sorted()
+  mutating func numbers(_ values: inout NumberSet) {
+    var sorted = Array(values)
     list(&sorted, 0) { $0.number(&$1) }
-    if isReading { values = Set(sorted) }
+    if isReading { values = NumberSet(sorted) }
   }
 
   mutating func choices<Value: CaseIterable & Hashable>(_ values: inout Set<Value>) {

@@ -7,15 +7,15 @@ import Matching
 /// A class, since monitors hand it on at every event; nothing changes it once its rule is loaded.
 final class EventPattern {
   var transitions = TransitionSet()
-  var callbacks: Set<Int> = []
+  var callbacks = NumberSet()
   var phases: PhaseSet = []
   var actions = ActionSet()
-  var messages: Set<Int> = []
+  var messages = NumberSet()
   /// The callbacks in one of whose windows the event lies; empty when anywhere.
   var windows = TransitionSet()
   /// The callbacks and messages that are no transitions in whose windows it may lie instead.
-  var occasions: Set<Int> = []
-  var messageOccasions: Set<Int> = []
+  var occasions = NumberSet()
+  var messageOccasions = NumberSet()
   /// The states of the rule's own that the unit must be in, or must not.
   var states: [StateCondition] = []
   /// The transition ends a stay in the background of at least this many nanoseconds.
