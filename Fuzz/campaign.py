@@ -239,8 +239,14 @@ class Campaign:
         with open(self.record_file, "a") as file:
             file.write(json.dumps(entry) + "\n")
         with open(self.folder / group / "edges.tsv", "a") as file:
-            for (count, _), where in zip(outcome.new_edges, places):
-                file.write(f"{number}\t{count}\t{where}\n")
+            for (count, _), offset, where in zip(outcome.new_edges, self.offsets(outcome), places):
+                file.write(f"{number}\t{count}\t{offset}\t{where}\n")
+
+    @staticmethod
+    def offsets(outcome):
+        """Where in the program the new edges are: what was loaded elsewhere is the same edge."""
+        addresses = [where.split(maxsplit=1)[0] for _, where in outcome.new_edges]
+        return [hex(int(address, 16) - outcome.base) for address in addresses]
 
     def places(self, outcome):
         """Where the new edges are: function, file and line, as far as that can be told."""
@@ -248,7 +254,7 @@ class Campaign:
         if not words or not any(len(word) == 1 for word in words):
             return [" ".join(word[1:]) for word in words]
         # The address is that of what comes back from telling that the edge was taken.
-        offsets = [hex(int(word[0], 16) - outcome.base) for word in words]
+        offsets = self.offsets(outcome)
         try:
             result = subprocess.run(
                 [symbolizer(), f"--obj={self.binary}", "--demangle", "--functions=short",
@@ -307,18 +313,26 @@ def summary(folder):
         seconds = sum(run["seconds"] for _, run in own)
         plain = [run for _, run in own if not run.get("sanitizer")]
         before, starts = 0, {}
+        programs = {number: run["program"] for number, run in own}
         for number, run in own:
             if not plain or not run.get("sanitizer"):
                 starts[number] = before
             before += run["executions"]
-        late = []
+        late, seen = [], set()
         places = folder / group / "edges.tsv"
         for line in places.read_text().splitlines() if places.exists() else []:
-            number, count, where = line.split("\t", 2)
+            number, count, offset, where = line.split("\t", 3)
+            if int(number) not in starts:
+                continue
+            # What an input did because of those before it, its corpus need not do again in the next run.
+            edge = (programs[int(number)], offset)
+            if edge in seen:
+                continue
+            seen.add(edge)
             where = re.sub(r"\S*/(Repository|Fuzz)/", "", where)
-            if int(number) in starts and starts[int(number)] + int(count) > 0.8 * total:
+            if starts[int(number)] + int(count) > 0.8 * total:
                 late.append(where)
-        # Several edges lie at one place. One that is found anew, since its input was merged away, counts once more.
+        # Several edges lie at one place. Another program has other edges, and they count once more.
         places_of_late = [place if count == 1 else f"{place} ({count} edges)"
                           for place, count in sorted(collections.Counter(late).items())]
         edges = (plain or [own[-1][1]])[-1]["edges"]

@@ -53,7 +53,14 @@ final class RuleTarget: FuzzTarget {
     let examples = pipeline.analysis.catalogs.rules.rules.flatMap(\.examples).map {
       [0x35, 0x0F] + Array($0.trace.utf8.prefix(longestInput - 2))
     }
-    return LogSeeds.all(from: files, most: longestInput) + examples
+    return LogSeeds.all(from: files, most: longestInput) + examples + [manyScenes]
+  }
+
+  /// More scenes than are watched at once, of which most are gone again: inputs grow there slowly.
+  private var manyScenes: [UInt8] {
+    let active = (1...17).map { "scene=\($0) sceneDidBecomeActive(_:)\n" }
+    let gone = (1...9).map { "scene=\($0) sceneDidDisconnect(_:)\n" }
+    return [0x35, 0x0F] + (active + gone + ["scene=17 saveContext()\n"]).joined().utf8
   }
 
   // MARK: What must hold
