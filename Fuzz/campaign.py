@@ -8,6 +8,7 @@ import argparse
 import collections
 import datetime
 import hashlib
+import io
 import json
 import os
 import re
@@ -15,12 +16,15 @@ import shutil
 import signal
 import subprocess
 import sys
+import tarfile
 import tempfile
 import time
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
 REPOSITORY = HERE.parent
+# Inputs that earlier campaigns found, for all later ones to begin with: an archive for each group.
+KEPT = HERE / "corpora"
 GROUPS = ["input", "archives", "definitions", "vocabulary", "rules", "reports"]
 # What `check` executes of each group: some ten seconds, with the sanitizer four times as long.
 CHECKED = {"input": 30_000, "archives": 12_000, "definitions": 20_000, "vocabulary": 12_000,
@@ -119,6 +123,19 @@ class Campaign:
             for seed in seeds.iterdir():
                 seed.unlink()
             self.tool("seeds", group, seeds)
+            self.unpack(group)
+
+    def unpack(self, group):
+        """Writes the inputs that are kept of the group into a folder."""
+        folder = self.group_folder(group, "kept")
+        for file in folder.iterdir():
+            file.unlink()
+        kept = KEPT / f"{group}.tar.xz"
+        if not kept.exists():
+            return
+        with tarfile.open(kept) as archive:
+            for member in archive:
+                (folder / Path(member.name).name).write_bytes(archive.extractfile(member).read())
 
     def tool(self, *arguments):
         subprocess.run([self.binary, *map(str, arguments)], check=True, env=self.environment())
@@ -138,7 +155,8 @@ class Campaign:
             self.binary, group, "-timeout=100", "-report_slow_units=50", "-rss_limit_mb=3000", "-detect_leaks=0",
             "-entropic=0", "-reload=0", "-print_pcs=1", "-print_final_stats=1",
             f"-artifact_prefix={self.artifacts(group)}/", f"-dict={self.words}",
-            *limits, self.group_folder(group, "corpus"), self.group_folder(group, "seeds")]
+            *limits, self.group_folder(group, "corpus"), self.group_folder(group, "kept"),
+            self.group_folder(group, "seeds")]
         self.process = subprocess.Popen(
             list(map(str, arguments)), stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
             errors="replace", env=self.environment(), start_new_session=True)
@@ -218,6 +236,28 @@ class Campaign:
             file.unlink()
         old.rmdir()
         print(f"{now()}  {group:12} {before:,} inputs merged into {count:,}", flush=True)
+
+    def keep(self, group):
+        """Keeps of a corpus in the repository what takes edges that the seeds do not take."""
+        with tempfile.TemporaryDirectory(prefix="scenetrace-fuzz-") as folder:
+            chosen = Path(folder) / "chosen"
+            shutil.copytree(self.group_folder(group, "seeds"), chosen)
+            seeds = {file.name for file in chosen.iterdir()}
+            # Of how often an edge is taken there are more kinds than anybody wants to keep.
+            subprocess.run(
+                [self.binary, group, "-set_cover_merge=1", "-use_counters=0", "-detect_leaks=0",
+                 "-rss_limit_mb=3000", chosen, self.group_folder(group, "kept"),
+                 self.group_folder(group, "corpus")],
+                stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, env=self.environment(), check=True)
+            inputs = [file.read_bytes() for file in chosen.iterdir() if file.name not in seeds]
+        KEPT.mkdir(exist_ok=True)
+        with tarfile.open(KEPT / f"{group}.tar.xz", "w:xz", format=tarfile.USTAR_FORMAT) as archive:
+            for data in sorted(inputs, key=lambda data: (len(data), data)):
+                member = tarfile.TarInfo(hashlib.sha1(data).hexdigest())
+                member.size = len(data)
+                archive.addfile(member, io.BytesIO(data))
+        print(f"{now()}  {group:12} {len(inputs):,} inputs are kept, "
+              f"{sum(map(len, inputs)):,} bytes", flush=True)
 
     # The record
 
@@ -356,7 +396,7 @@ def open_crashes(folder):
 
 def parse_options():
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
-    parser.add_argument("command", choices=["run", "endless", "check", "merge", "summary"])
+    parser.add_argument("command", choices=["run", "endless", "check", "merge", "keep", "summary"])
     parser.add_argument("--group", action="append", choices=GROUPS, help="one group (default: all)")
     parser.add_argument("--minutes", type=float, default=1, help="how long each group runs")
     parser.add_argument("--corpus", type=Path, default=REPOSITORY / ".build/fuzz",
@@ -395,6 +435,10 @@ def main():
             campaign.merge(group)
         return 0
     campaign.prepare(groups)
+    if options.command == "keep":
+        for group in groups:
+            campaign.keep(group)
+        return 0
     crashes, rounds = [], 0
     while not campaign.stopped:
         is_other = options.sanitized and options.sanitized.exists() and rounds % 4 == 3
