@@ -118,24 +118,28 @@ class Campaign:
         """Writes what corpora begin with, which depends on samples and definitions."""
         self.folder.mkdir(parents=True, exist_ok=True)
         self.tool("dictionary", self.words)
+        for group in GROUPS:
+            self.unpack(group)
         for group in groups:
             seeds = self.group_folder(group, "seeds")
             for seed in seeds.iterdir():
                 seed.unlink()
-            self.tool("seeds", group, seeds)
-            self.unpack(group)
+            # What one group has learned of logs others would find out once more, and later.
+            others = [f"{other}={self.group_folder(other, 'kept')}" for other in GROUPS if other != group]
+            self.tool("seeds", group, seeds, *others)
 
     def unpack(self, group):
-        """Writes the inputs that are kept of the group into a folder."""
-        folder = self.group_folder(group, "kept")
+        """Leaves the inputs that are kept of the group in a folder, which another campaign may be reading."""
+        folder, kept = self.group_folder(group, "kept"), {}
+        if (KEPT / f"{group}.tar.xz").exists():
+            with tarfile.open(KEPT / f"{group}.tar.xz") as archive:
+                kept = {Path(member.name).name: archive.extractfile(member).read() for member in archive}
         for file in folder.iterdir():
-            file.unlink()
-        kept = KEPT / f"{group}.tar.xz"
-        if not kept.exists():
-            return
-        with tarfile.open(kept) as archive:
-            for member in archive:
-                (folder / Path(member.name).name).write_bytes(archive.extractfile(member).read())
+            if file.name not in kept:
+                file.unlink(missing_ok=True)
+        for name, data in kept.items():
+            if not (folder / name).exists():
+                (folder / name).write_bytes(data)
 
     def tool(self, *arguments):
         subprocess.run([self.binary, *map(str, arguments)], check=True, env=self.environment())
@@ -238,16 +242,17 @@ class Campaign:
         print(f"{now()}  {group:12} {before:,} inputs merged into {count:,}", flush=True)
 
     def keep(self, group):
-        """Keeps of a corpus in the repository what takes edges that the seeds do not take."""
+        """Keeps of a corpus in the repository what takes edges that the samples do not take."""
         with tempfile.TemporaryDirectory(prefix="scenetrace-fuzz-") as folder:
             chosen = Path(folder) / "chosen"
-            shutil.copytree(self.group_folder(group, "seeds"), chosen)
+            # What other groups have learned counts for nothing here: it must not be missing in all of them.
+            self.tool("seeds", group, chosen)
             seeds = {file.name for file in chosen.iterdir()}
             # Of how often an edge is taken there are more kinds than anybody wants to keep.
             subprocess.run(
                 [self.binary, group, "-set_cover_merge=1", "-use_counters=0", "-detect_leaks=0",
                  "-rss_limit_mb=3000", chosen, self.group_folder(group, "kept"),
-                 self.group_folder(group, "corpus")],
+                 self.group_folder(group, "seeds"), self.group_folder(group, "corpus")],
                 stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, env=self.environment(), check=True)
             inputs = [file.read_bytes() for file in chosen.iterdir() if file.name not in seeds]
         KEPT.mkdir(exist_ok=True)

@@ -61,7 +61,7 @@ def fuzzing(campaigns):
          "new in the last fifth", "share", "open crashes"], rows, "lrrrrrrrr")
     if len(campaigns) > 1:
         text += ("\nExecutions and hours are those of all campaigns, edges and the last fifth those of a group's latest, "
-                 "which began with none but the samples.\n")
+                 "which began with the samples and with the inputs that those before it had found.\n")
     if late:
         text += ("\nEdges that were taken for the first time in the last fifth of a group's executions:\n\n"
                  + table(["group", "where"], late, "ll"))

@@ -18,10 +18,12 @@ final class DefinitionTarget: FuzzTarget {
   private let catalogs: Catalogs
   private let bare: YAMLNode
   private let ruleNames: Set<String>
+  private let writer: LogWriter
 
   init(_ shipped: Shipped) throws {
     catalogs = shipped.catalogs
     ruleNames = Set(shipped.catalogs.ruleNames)
+    writer = LogWriter(Phrases(shipped.catalogs.vocabulary))
     let text = """
       schema: scenetrace/v1
       format: bare
@@ -58,6 +60,14 @@ final class DefinitionTarget: FuzzTarget {
     }
     return definitions + Self.configurations.map { [1] + Array($0.utf8) }
       + [[2] + Array(Self.baseline.utf8)]
+  }
+
+  /// The log is the example of a rule.
+  func seed(with log: [UInt8], of index: Int) -> [UInt8]? {
+    let lines = String(decoding: writer.text(of: log), as: UTF8.self).split(
+      omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    let trace = lines.map { "        \($0)\n" }.joined()
+    return [0] + Array((Self.ruleBeforeItsTrace + trace).utf8.prefix(longestInput - 1))
   }
 
   // MARK: Loading
@@ -201,6 +211,24 @@ extension DefinitionTarget {
     """,
     "enable: no-save-on-background\npatterns: []\n",
   ]
+  private static let ruleBeforeItsTrace = """
+    schema: scenetrace/v1
+    rule: saved-late
+    area: persistence
+    title: State is saved late
+    severity: warning
+    why: it is lost
+    fix: save it
+    scope: launch
+    confidence: certain
+    only:
+      action: save
+      in: terminate
+    examples:
+      violating:
+        - trace: |
+
+    """
   private static let baseline = """
     schema: scenetrace/v1
     baseline:

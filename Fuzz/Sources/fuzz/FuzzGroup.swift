@@ -28,8 +28,16 @@ protocol FuzzTarget: AnyObject {
   func text(of input: UnsafeBufferPointer<UInt8>) -> [UInt8]
   /// What a corpus begins with.
   func seeds(from files: RepositoryFiles) -> [[UInt8]]
+  /// What `LogWriter` makes an input's log of, if it makes all of it.
+  func log(in input: UnsafeBufferPointer<UInt8>) -> [UInt8]?
+  /// An input with a log that another group learned from, if it takes logs.
+  func seed(with log: [UInt8], of index: Int) -> [UInt8]?
 }
 
 extension FuzzTarget {
   var usualInput: Int { longestInput }
+
+  func log(in input: UnsafeBufferPointer<UInt8>) -> [UInt8]? { nil }
+
+  func seed(with log: [UInt8], of index: Int) -> [UInt8]? { nil }
 }

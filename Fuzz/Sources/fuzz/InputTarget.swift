@@ -13,6 +13,7 @@ final class InputTarget: FuzzTarget {
   let usualInput = 256
   private let formats: Formats
   private let interest: LineInterest
+  private let writer: LogWriter
   private var forced: [Int: Formats] = [:]
 
   /// A catalog of formats, and what the lines of inputs before have taught of them.
@@ -32,6 +33,7 @@ final class InputTarget: FuzzTarget {
 
   init(_ shipped: Shipped) {
     formats = Formats(shipped.catalogs.formats)
+    writer = LogWriter(Phrases(shipped.catalogs.vocabulary))
     // Few words, which stand on most lines, are found as many are, and known sooner.
     interest = LineInterest(
       everywhere: ["scene", "pplication", "ending"].map { Literal($0) },
@@ -88,6 +90,12 @@ final class InputTarget: FuzzTarget {
   }
 
   func text(of input: Bytes) -> [UInt8] { Array(input.slice(4..<input.count)) }
+
+  func log(in input: Bytes) -> [UInt8]? { LogWriter.asItIs(input.dropFirst(4)) }
+
+  func seed(with log: [UInt8], of index: Int) -> [UInt8]? {
+    [UInt8(index & 7), 0, UInt8(index >> 3 & 7), 0] + writer.text(of: log).prefix(longestInput - 4)
+  }
 
   func seeds(from files: RepositoryFiles) -> [[UInt8]] {
     files.logs.enumerated().map { index, file in

@@ -76,6 +76,17 @@ struct LogWriter {
 
   init(_ phrases: Phrases) { self.phrases = phrases }
 
+  /// What makes a log of a text as it is.
+  static func asItIs(_ text: some Sequence<UInt8>) -> [UInt8] { [0x0F] + text }
+
+  /// The log that `choices` make.
+  func text(of choices: [UInt8]) -> [UInt8] {
+    choices.withUnsafeBufferPointer { bytes in
+      var choices = Choices(bytes)
+      return log(&choices).text
+    }
+  }
+
   /// The log, and whether it was put together here; otherwise it stands in the input as it is.
   func log(_ choices: inout Choices) -> (text: [UInt8], isWritten: Bool) {
     let style = choices.byte()

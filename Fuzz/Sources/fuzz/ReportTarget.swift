@@ -87,6 +87,16 @@ final class ReportTarget: FuzzTarget {
     return writer.log(&choices).text
   }
 
+  func log(in input: Bytes) -> [UInt8]? {
+    let inventsFinding = input.count > 1 && input[1] & 4 != 0
+    return inventsFinding ? nil : Array(input.dropFirst(3))
+  }
+
+  func seed(with log: [UInt8], of index: Int) -> [UInt8]? {
+    let outputs = Output.allCases.filter { $0 != .escapes }
+    return [UInt8(outputs[index % outputs.count].rawValue), UInt8(index & 0xFB), 0] + log
+  }
+
   func seeds(from files: RepositoryFiles) -> [[UInt8]] {
     var seeds: [[UInt8]] = []
     for (index, file) in files.logs.enumerated() {

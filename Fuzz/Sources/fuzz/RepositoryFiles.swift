@@ -50,6 +50,16 @@ struct SeedFolder {
   }
 }
 
+extension SeedFolder {
+  /// The logs of the inputs that are in it, as `LogWriter` has them.
+  func logs(of target: any FuzzTarget) throws -> [[UInt8]] {
+    try FileManager.default.contentsOfDirectory(atPath: path).sorted().compactMap { name in
+      try Data(contentsOf: URL(fileURLWithPath: path).appendingPathComponent(name))
+        .withUnsafeBytes { target.log(in: $0.bindMemory(to: UInt8.self)) }
+    }
+  }
+}
+
 /// The words of the vocabulary, for libFuzzer to put into inputs.
 enum Dictionary {
   static func write(to path: String, of shipped: Shipped) throws {

@@ -49,6 +49,10 @@ final class RuleTarget: FuzzTarget {
     return writer.log(&choices).text
   }
 
+  func log(in input: Bytes) -> [UInt8]? { Array(input.dropFirst()) }
+
+  func seed(with log: [UInt8], of index: Int) -> [UInt8]? { [0x35] + log }
+
   func seeds(from files: RepositoryFiles) -> [[UInt8]] {
     let examples = pipeline.analysis.catalogs.rules.rules.flatMap(\.examples).map {
       [0x35, 0x0F] + Array($0.trace.utf8.prefix(longestInput - 2))

@@ -56,6 +56,10 @@ final class VocabularyTarget: FuzzTarget {
     return writer.log(&choices).text
   }
 
+  func log(in input: Bytes) -> [UInt8]? { Array(input.dropFirst()) }
+
+  func seed(with log: [UInt8], of index: Int) -> [UInt8]? { [0x35] + log }
+
   func seeds(from files: RepositoryFiles) -> [[UInt8]] {
     LogSeeds.all(from: files, most: longestInput)
   }
