@@ -4,6 +4,7 @@ extension Launch {
   func attributeAction(
     _ event: inout Event, _ action: Int, _ shared: SharedReading, _ vocabulary: Vocabulary
   ) {
+    if event.outcome.isPerformed { performed.insert(action) }
     if let step = vocabulary.actions[action].taskStep { noteTask(event, step) }
     if !shared.reading.keys.isEmpty {
       event.unit = shared.reading.keys.lazy.compactMap(self.scene(named:)).first

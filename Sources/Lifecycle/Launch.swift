@@ -30,6 +30,8 @@ package final class Launch {
   package internal(set) var views: [ViewUnit] = []
   /// The test cases that ran while it was there.
   package internal(set) var tests: [TestSpan] = []
+  /// The actions that took place in it.
+  package internal(set) var performed = ActionSet()
   /// What was told of scenes, and of the app, by whom.
   var told = ToldTransitions()
   /// The scenes that can still get callbacks, in order of appearance.
@@ -134,6 +136,20 @@ package final class Launch {
   /// A unit was told that it comes to the front: no mere background launch.
   package var reachedForeground: Bool {
     told.isTold(anyOf: [TransitionSet(.enterForeground), TransitionSet(.becomeActive)])
+  }
+
+  /// All of its scenes are in the background, or the app without scenes is there or gone.
+  package var isAllInBackground: Bool {
+    if hasScenes { return liveScenes.allSatisfy { units[$0].state == .background } }
+    return units[0].state == .background || !units[0].state.isLive
+  }
+
+  /// A unit of it is active or inactive.
+  package var isAtFront: Bool {
+    func isAtFront(_ unit: Int) -> Bool {
+      units[unit].state == .active || units[unit].state == .inactive
+    }
+    return isAtFront(0) || liveScenes.contains(where: isAtFront)
   }
 
   /// More scenes, and more tests, than one launch can have without having been made up: of a trace that

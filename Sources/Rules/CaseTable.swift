@@ -246,13 +246,32 @@ final class CaseTable {
 
   private func freshInterest(_ id: Int) -> Interest {
     if case .check = entries[id].definition.form { return .all }
-    return monitor(of: id, unit: 0, TraceChecks(), ExhibitStore())?.interest ?? .all
+    return formMonitor(of: id, unit: 0, ExhibitStore())?.interest ?? .all
   }
 
-  /// A new monitor of the case, or the one that judges all launches; nil when no check is called so.
+  /// A new monitor of the case for the judge's launch, or one of its units; nil when no check is called so.
   func monitor(
-    of id: Int, unit: Int?, _ traceChecks: TraceChecks, _ exhibits: ExhibitStore
-  ) -> (any Monitor)? {
+    of id: Int, unit: Int?, _ judge: LaunchJudge, _ traceChecks: TraceChecks,
+    _ exhibits: ExhibitStore
+  ) -> Monitor? {
+    let entry = entries[id]
+    guard case .check(let name) = entry.definition.form else {
+      return formMonitor(of: id, unit: unit, exhibits)
+    }
+    guard let check = CheckRegistry.all[name] else { return nil }
+    let make = { [vocabulary] in
+      check.init(
+        CheckSurroundings(
+          ruleCase: entry.definition, vocabulary: vocabulary, exhibits: exhibits,
+          background: judge.background)) as any Check
+    }
+    return CheckMonitor(
+      check.isOfTrace ? traceChecks.check(entry.rule, entry.ruleCase, make) : make(),
+      judge.launch)
+  }
+
+  /// A new monitor of the case; nil for a check.
+  private func formMonitor(of id: Int, unit: Int?, _ exhibits: ExhibitStore) -> Monitor? {
     let entry = entries[id]
     let surroundings = MonitorSurroundings(
       ruleCase: entry.definition, circumstances: entry.circumstances, unit: unit,
@@ -266,13 +285,7 @@ final class CaseTable {
     case .sequence(let form): return SequenceMonitor(form, surroundings)
     case .machine(let form): return MachineMonitor(form, surroundings)
     case .only(let form): return OnlyMonitor(form, surroundings)
-    case .check(let name):
-      guard let check = CheckRegistry.all[name] else { return nil }
-      let make = { [vocabulary] in
-        check.init(entry.definition, vocabulary, exhibits) as any Check
-      }
-      return CheckMonitor(
-        check.isOfTrace ? traceChecks.check(entry.rule, entry.ruleCase, make) : make())
+    case .check: return nil
     }
   }
 }

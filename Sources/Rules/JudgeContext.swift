@@ -3,22 +3,23 @@ import LogInput
 
 /// The event that is being judged, and what a monitor may know and say about it.
 ///
-/// One object serves all events of an input, one after the other.
+/// One object serves all events of an input, one after the other. It lends the event and its record, which are
+/// there as long as the event is judged.
 final class JudgeContext {
   let vocabulary: Vocabulary
   let exhibits: ExhibitStore
-  private(set) var event: Event
+  private var eventPlace: UnsafePointer<Event>
+  private var recordPlace: UnsafePointer<Record>
   /// Its number among all that were judged.
   private(set) var ordinal = 1
-  private(set) var launch: Launch
-  private(set) var record: Record
+  unowned(unsafe) private(set) var launch: Launch
   /// What the event is to the case that looks at it now.
   var roles: Roles = []
   /// Whatever is judged now, and what is of no particular unit.
   unowned(unsafe) private(set) var bench: Bench
   unowned(unsafe) private var common: Bench
   /// Whether all of the process is in the background, as the event leaves it.
-  var background = ProcessBackground()
+  unowned(unsafe) private(set) var background: ProcessBackground
   private var ownExhibit: Exhibit?
   /// What its action is done to, once somebody has asked.
   var knownObject: UInt64??
@@ -26,36 +27,42 @@ final class JudgeContext {
   var knownTexts = TextHashes()
 
   init(
-    event: Event, launch: Launch, record: Record, vocabulary: Vocabulary, exhibits: ExhibitStore,
-    bench: Bench
+    _ event: UnsafePointer<Event>, of judge: LaunchJudge, from record: UnsafePointer<Record>,
+    _ vocabulary: Vocabulary, _ exhibits: ExhibitStore
   ) {
-    self.event = event
-    self.launch = launch
-    self.record = record
+    eventPlace = event
+    recordPlace = record
+    launch = judge.launch
     self.vocabulary = vocabulary
     self.exhibits = exhibits
-    self.bench = bench
-    common = bench
+    bench = judge.ofLaunch
+    common = judge.ofLaunch
+    background = judge.background
   }
 
   /// Goes on to the next event.
-  func proceed(to event: Event, of launch: Launch, from record: Record) {
-    self.event = event
-    if self.launch !== launch { self.launch = launch }
-    self.record = record
+  func proceed(
+    to event: UnsafePointer<Event>, of judge: LaunchJudge, from record: UnsafePointer<Record>
+  ) {
+    eventPlace = event
+    recordPlace = record
+    launch = judge.launch
+    background = judge.background
     ownExhibit = nil
     knownObject = nil
-    ordinal += 1
+    ordinal &+= 1
   }
+
+  var event: Event { _read { yield eventPlace.pointee } }
+  var record: Record { _read { yield recordPlace.pointee } }
 
   /// Looks at the event as what sits on `bench` is to see it.
   func look(from bench: Bench) { self.bench = bench }
 
   /// Looks at the event in a launch; `common` keeps what is of no particular unit.
-  func look(from bench: Bench, common: Bench, _ background: ProcessBackground) {
+  func look(from bench: Bench, common: Bench) {
     self.bench = bench
     self.common = common
-    self.background = background
   }
 
   /// What holds of whatever is judged.
@@ -163,23 +170,28 @@ struct Draft {
 }
 
 /// Judges one case of one rule in one unit or launch, event by event.
-protocol Monitor: AnyObject {
+class Monitor {
   /// The unit it watches; nil for the whole launch.
-  var unit: Int? { get set }
-  /// The trace time after which `advance` has something to do.
-  var deadline: Int64? { get }
-  /// What it has to be asked about as it stands.
-  var interest: Interest { get }
-  /// Takes an event that is something to its case: `context.roles` says what.
-  func step(_ context: JudgeContext, _ relation: JudgeContext.Relation) -> [Verdict]
-  /// Trace time reached `time`, and `line` is the first line that is later.
-  func advance(to time: Int64, before line: Int) -> [Verdict]
-  /// The launch is over, because its process is gone or because the input is.
-  func end(_ launch: Launch, isProcessGone: Bool) -> [Verdict]
+  final var unit: Int?
+  /// The event that it took last may have changed its deadline or its interest.
+  final var mayStandOtherwise = true
   /// The violations that the rest of the launch may still excuse.
-  var held: [Draft] { get }
+  final var held: [Draft] = []
+
+  init(unit: Int?) { self.unit = unit }
+
+  /// The trace time after which `advance` has something to do.
+  var deadline: Int64? { nil }
+  /// What it has to be asked about as it stands.
+  var interest: Interest { .all }
+  /// Takes an event that is something to its case: `context.roles` says what.
+  func step(_ context: JudgeContext, _ relation: JudgeContext.Relation) -> [Verdict] { [] }
+  /// Trace time reached `time`, and `line` is the first line that is later.
+  func advance(to time: Int64, before line: Int) -> [Verdict] { [] }
+  /// The launch is over, because its process is gone or because the input is.
+  func end(_ launch: Launch, isProcessGone: Bool) -> [Verdict] { [] }
   /// What is owed to it, in the order of lines.
-  func debts(_ vocabulary: Vocabulary) -> [Debt]
+  func debts(_ vocabulary: Vocabulary) -> [Debt] { [] }
   /// Names the lines that it remembers.
-  func forEachExhibit(_ body: (Exhibit) -> Void)
+  func forEachExhibit(_ body: (Exhibit) -> Void) {}
 }

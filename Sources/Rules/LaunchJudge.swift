@@ -5,7 +5,7 @@ final class Slot {
   /// Its case, by its place in the table.
   let id: Int
   let rule: Int
-  let monitor: any Monitor
+  let monitor: Monitor
   /// There as long as the slot is not over: only then may it be asked for.
   unowned(unsafe) let judge: LaunchJudge
   /// Where what it is interested in is kept; there as long as the judge.
@@ -15,7 +15,7 @@ final class Slot {
   /// Its case or its launch is judged no more.
   var isOver = false
 
-  init(id: Int, rule: Int, monitor: any Monitor, judge: LaunchJudge, bench: Bench) {
+  init(id: Int, rule: Int, monitor: Monitor, judge: LaunchJudge, bench: Bench) {
     self.id = id
     self.rule = rule
     self.monitor = monitor
@@ -45,7 +45,7 @@ final class LaunchJudge {
   private let exhibits: ExhibitStore
   /// What is judged of it as a whole.
   let ofLaunch: Bench
-  private var background = ProcessBackground()
+  let background = ProcessBackground()
   /// Keeps the callbacks that were told of no particular unit.
   private let ofAnyUnit: Bench
   /// In the order of the units.
@@ -102,7 +102,7 @@ final class LaunchJudge {
   ) {
     noteUnits()
     background.note(context)
-    context.look(from: ofLaunch, common: ofAnyUnit, background)
+    context.look(from: ofLaunch, common: ofAnyUnit)
     ofLaunch.callbacks.note(context, among: table.windowCallbacks)
     if let unit = context.event.unit, unit > 0 {
       askUnit(bench(of: unit), plan, about: context, body)
@@ -201,7 +201,7 @@ final class LaunchJudge {
     context.look(from: bench)
     seat._withUnsafeGuaranteedRef { slot in
       let verdicts = slot.monitor.step(context, relation)
-      noteInterest(of: slot)
+      if slot.monitor.mayStandOtherwise { noteInterest(of: slot) } else if verdicts.isEmpty { return }
       body(slot, verdicts)
     }
   }
@@ -216,7 +216,7 @@ final class LaunchJudge {
 
   private func makeSlot(_ id: Int, _ bench: Bench) -> Unmanaged<Slot>? {
     let entry = table.entries[id]
-    guard let monitor = table.monitor(of: id, unit: bench.unit, traceChecks, exhibits) else {
+    guard let monitor = table.monitor(of: id, unit: bench.unit, self, traceChecks, exhibits) else {
       return nil
     }
     return bench.seat(

@@ -140,32 +140,39 @@ package final class RuleEngine: EventSink {
       learn(action, event, launch)
       if vocabulary.actions[action].isOfLifecycle { hasLifecycleEvent = true }
     }
-    let context = context(of: event, judge, record)
-    if case .message(let message) = event.kind { note(message, context, judge) }
     let retired = judge.retire()
-    for slot in retired {
-      for verdict in slot.monitor.end(launch, isProcessGone: true) {
-        settle(verdict, slot, judge, upTo: line)
+    if !retired.isEmpty { end(retired, of: judge) }
+    withUnsafePointer(to: event) { event in
+      withUnsafePointer(to: record) { record in
+        let context = context(of: event, judge, record)
+        if case .message(let message) = event.pointee.kind { note(message, context, judge) }
+        judge.ask(table.plan(of: event.pointee), about: context) { slot, verdicts in
+          for verdict in verdicts { settle(verdict, slot, judge, upTo: line) }
+          if let next = slot.monitor.deadline { deadlines.add(slot, at: next) }
+        }
       }
-    }
-    if !retired.isEmpty { deadlines.forgetOver() }
-    judge.ask(table.plan(of: event), about: context) { slot, verdicts in
-      for verdict in verdicts { settle(verdict, slot, judge, upTo: line) }
-      if let next = slot.monitor.deadline { deadlines.add(slot, at: next) }
     }
   }
 
+  /// Ends the monitors of scenes that are gone.
+  private func end(_ retired: [Slot], of judge: LaunchJudge) {
+    for slot in retired {
+      for verdict in slot.monitor.end(judge.launch, isProcessGone: true) {
+        settle(verdict, slot, judge, upTo: line)
+      }
+    }
+    deadlines.forgetOver()
+  }
+
   private func context(
-    of event: Event, _ judge: LaunchJudge, _ record: Record
+    of event: UnsafePointer<Event>, _ judge: LaunchJudge, _ record: UnsafePointer<Record>
   ) -> JudgeContext {
     if exhibits.isFull { forgetExhibits() }
     if let context {
-      context.proceed(to: event, of: judge.launch, from: record)
+      context.proceed(to: event, of: judge, from: record)
       return context
     }
-    let context = JudgeContext(
-      event: event, launch: judge.launch, record: record, vocabulary: vocabulary,
-      exhibits: exhibits, bench: judge.ofLaunch)
+    let context = JudgeContext(event, of: judge, from: record, vocabulary, exhibits)
     self.context = context
     return context
   }

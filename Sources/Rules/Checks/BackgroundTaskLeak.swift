@@ -31,13 +31,13 @@ final class BackgroundTaskLeak: Check {
   private let beyond: Int?
   private let old: Int?
   private var open: [Task] = []
-  private var background = ProcessBackground()
+  private let background: ProcessBackground
   private var ended = 0
   /// Where the first task was begun for which there was no room.
   private var notFollowed: Int?
 
   static func concerns(_ event: Event, _ vocabulary: Vocabulary) -> Bool {
-    event.isMove || event.isAction(["bgtask.begin", "bgtask.end"], vocabulary)
+    event.isAction(["bgtask.begin", "bgtask.end"], vocabulary)
       || event.isMessage(
         [
           "bgtask-not-ended-after-expiration", "assertions-beyond-permitted-time",
@@ -45,8 +45,15 @@ final class BackgroundTaskLeak: Check {
         ], vocabulary)
   }
 
-  init(_ ruleCase: RuleCase, _ vocabulary: Vocabulary, _ exhibits: ExhibitStore) {
-    self.ruleCase = ruleCase
+  /// While tasks are open, it matters where the app is.
+  static func concernsAtTimes(_ event: Event, _ vocabulary: Vocabulary) -> Bool { event.isMove }
+
+  func isBusy(in launch: Launch) -> Bool { !open.isEmpty }
+
+  init(_ surroundings: CheckSurroundings) {
+    ruleCase = surroundings.ruleCase
+    background = surroundings.background
+    let vocabulary = surroundings.vocabulary
     begin = vocabulary.action(named: "bgtask.begin")
     end = vocabulary.action(named: "bgtask.end")
     notEnded = vocabulary.message(named: "bgtask-not-ended-after-expiration")
@@ -55,8 +62,9 @@ final class BackgroundTaskLeak: Check {
   }
 
   func step(_ context: JudgeContext) -> [Verdict] {
-    if let now = context.event.moment { measure(until: now.traceTime, now.reading.resolution) }
-    background = context.background
+    if let now = context.event.moment {
+      measure(background.stayBefore, until: now.traceTime, now.reading.resolution)
+    }
     switch context.event.kind {
     case .action(let index) where index == begin && context.event.outcome.isPerformed:
       begin(context)
@@ -77,18 +85,16 @@ final class BackgroundTaskLeak: Check {
 
   /// Lines of other processes tell the time as well.
   var deadline: Int64? {
-    guard let since = background.since, !open.isEmpty else { return nil }
-    return open.lazy.filter { $0.exceededSince == nil }.compactMap(allowanceStart).min()
-      .map { $0 &+ Self.allowance &+ since.reading.resolution }
+    guard !open.isEmpty, let since = background.since else { return nil }
+    return open.lazy.filter { $0.exceededSince == nil }
+      .compactMap { Self.allowanceStart(of: $0, since) }.min().map { $0 &+ Self.allowance &+ since.reading.resolution }
   }
 
   func advance(to time: Int64, before line: Int) -> [Verdict] {
-    if let since = background.since { measure(until: time, since.reading.resolution) }
+    if let since = background.since {
+      measure(background.stay, until: time, since.reading.resolution)
+    }
     return []
-  }
-
-  func forEachExhibit(_ body: (Exhibit) -> Void) {
-    if let entered = background.exhibit { body(entered) }
   }
 
   func end(_ launch: Launch, isProcessGone: Bool) -> [Verdict] {
@@ -128,17 +134,19 @@ final class BackgroundTaskLeak: Check {
   }
 
   /// Time in the foreground does not count.
-  private func measure(until now: Int64, _ resolution: Int64) {
+  private func measure(
+    _ stay: ProcessBackground.Stay, until now: Int64, _ resolution: Int64
+  ) {
+    guard !open.isEmpty, let since = stay.since else { return }
     for index in open.indices {
-      guard let start = allowanceStart(of: open[index]) else { continue }
+      let start = Self.allowanceStart(of: open[index], since)
       guard now &- start &- resolution > Self.allowance else { continue }
-      open[index].exceededSince = open[index].exceededSince ?? background.line
+      open[index].exceededSince = open[index].exceededSince ?? stay.line
     }
   }
 
-  private func allowanceStart(of task: Task) -> Int64? {
-    guard let since = background.since?.traceTime else { return nil }
-    return max(since, task.moment?.traceTime ?? since)
+  private static func allowanceStart(of task: Task, _ since: Moment) -> Int64 {
+    max(since.traceTime, task.moment?.traceTime ?? since.traceTime)
   }
 
   private func begin(_ context: JudgeContext) {

@@ -8,7 +8,7 @@ final class BackgroundTaskOverrun: Check {
   private let ruleCase: RuleCase
   private let begin: Int?
   private let end: Int?
-  private var background = ProcessBackground()
+  private let background: ProcessBackground
   private var mode: BackgroundMode
   /// The lines on which open tasks were begun.
   private var begun: [Int: Exhibit] = [:]
@@ -16,19 +16,20 @@ final class BackgroundTaskOverrun: Check {
   private var mostBegun = 64
 
   static func concerns(_ event: Event, _ vocabulary: Vocabulary) -> Bool {
-    event.isMove || BackgroundMode.isTold(by: event, vocabulary)
+    BackgroundMode.isTold(by: event, vocabulary)
       || event.isAction(["bgtask.begin", "bgtask.end"], vocabulary)
   }
 
-  init(_ ruleCase: RuleCase, _ vocabulary: Vocabulary, _ exhibits: ExhibitStore) {
-    self.ruleCase = ruleCase
+  init(_ surroundings: CheckSurroundings) {
+    ruleCase = surroundings.ruleCase
+    background = surroundings.background
+    let vocabulary = surroundings.vocabulary
     begin = vocabulary.action(named: "bgtask.begin")
     end = vocabulary.action(named: "bgtask.end")
-    mode = BackgroundMode(vocabulary)
+    mode = BackgroundMode(vocabulary, background)
   }
 
   func step(_ context: JudgeContext) -> [Verdict] {
-    background = context.background
     mode.note(context)
     guard case .action(let index) = context.event.kind, context.event.outcome.isPerformed else {
       return []
@@ -50,7 +51,6 @@ final class BackgroundTaskOverrun: Check {
   }
 
   func forEachExhibit(_ body: (Exhibit) -> Void) {
-    if let entered = background.exhibit { body(entered) }
     begun.values.forEach(body)
   }
 

@@ -37,31 +37,32 @@ final class BackgroundTaskOverwritten: Check {
   private let begin: Int?
   private let end: Int?
   private let proofs: NumberSet
-  private var background = ProcessBackground()
+  private let background: ProcessBackground
   private var open: [Begin] = []
   private var pairs: [Pair] = []
   private var noRoom = NoRoom()
 
   static func concerns(_ event: Event, _ vocabulary: Vocabulary) -> Bool {
-    event.isMove || event.isAction(["bgtask.begin", "bgtask.end"], vocabulary)
+    event.isAction(["bgtask.begin", "bgtask.end"], vocabulary)
       || event.isMessage(proofs, vocabulary)
   }
 
   /// Whatever happens in the background shows how late it is.
   static func concernsAtTimes(_ event: Event, _ vocabulary: Vocabulary) -> Bool { true }
 
-  var isBusy: Bool { background.isInside && !(open.isEmpty && pairs.isEmpty) }
+  func isBusy(in launch: Launch) -> Bool { !(open.isEmpty && pairs.isEmpty) }
 
-  init(_ ruleCase: RuleCase, _ vocabulary: Vocabulary, _ exhibits: ExhibitStore) {
-    self.ruleCase = ruleCase
+  init(_ surroundings: CheckSurroundings) {
+    ruleCase = surroundings.ruleCase
+    background = surroundings.background
+    let vocabulary = surroundings.vocabulary
     begin = vocabulary.action(named: "bgtask.begin")
     end = vocabulary.action(named: "bgtask.end")
     proofs = NumberSet(Self.proofs.compactMap(vocabulary.message(named:)))
   }
 
   func step(_ context: JudgeContext) -> [Verdict] {
-    if background.isInside { prove(by: context) }
-    background = context.background
+    if background.stayBefore.isInside { prove(by: context) }
     switch context.event.kind {
     case .action(let index) where index == begin && context.event.outcome.isPerformed:
       begin(context)
@@ -95,10 +96,6 @@ final class BackgroundTaskOverwritten: Check {
             absences: pair.isProvedBySystem
               ? [] : [Absence(since: pair.lost.evidence.line, isOfActions: true)]))
       }
-  }
-
-  func forEachExhibit(_ body: (Exhibit) -> Void) {
-    if let entered = background.exhibit { body(entered) }
   }
 
   private func begin(_ context: JudgeContext) {
@@ -145,15 +142,19 @@ final class BackgroundTaskOverwritten: Check {
   private func prove(by context: JudgeContext) {
     if open.isEmpty && pairs.isEmpty { return }
     for index in pairs.indices where pairs[index].end != nil && pairs[index].proof == nil {
-      if isOverdue(pairs[index].lost, context) { pairs[index].proof = background.evidence(context) }
+      if isOverdue(pairs[index].lost, context) {
+        pairs[index].proof = background.stayBefore.evidence(context)
+      }
     }
     for index in open.indices where open[index].proof == nil {
-      if isOverdue(open[index], context) { open[index].proof = background.evidence(context) }
+      if isOverdue(open[index], context) {
+        open[index].proof = background.stayBefore.evidence(context)
+      }
     }
   }
 
   private func isOverdue(_ task: Begin, _ context: JudgeContext) -> Bool {
-    let since = [task.moment, background.since].compactMap { $0 }
+    let since = [task.moment, background.stayBefore.since].compactMap { $0 }
       .max { $0.traceTime < $1.traceTime }
     let elapsed = Elapsed(from: since, to: context.event.moment)
     return elapsed?.isLater(than: BackgroundAllowance.nanoseconds(of: context.launch)) ?? false

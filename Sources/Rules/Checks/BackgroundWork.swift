@@ -26,24 +26,27 @@ final class BackgroundWork: Check {
   private let netFinish: Int?
   private let progress: Int?
   private let kinds: NumberSet
-  private var background = ProcessBackground()
+  private let background: ProcessBackground
   private var mode: BackgroundMode
   private var open: [Work] = []
   private var isReported = false
   private var noRoom = NoRoom()
 
   static func concerns(_ event: Event, _ vocabulary: Vocabulary) -> Bool {
-    event.isMove || BackgroundMode.isTold(by: event, vocabulary)
+    event.isMove && event.transition == .enterBackground
+      || BackgroundMode.isTold(by: event, vocabulary)
   }
 
   static func concernsAtTimes(_ event: Event, _ vocabulary: Vocabulary) -> Bool {
-    if case .action = event.kind { event.outcome.isPerformed } else { false }
+    if case .action = event.kind { event.outcome.isPerformed } else { event.isMove }
   }
 
-  var isBusy: Bool { background.isInside }
+  func isBusy(in launch: Launch) -> Bool { background.isInside }
 
-  init(_ ruleCase: RuleCase, _ vocabulary: Vocabulary, _ exhibits: ExhibitStore) {
-    self.ruleCase = ruleCase
+  init(_ surroundings: CheckSurroundings) {
+    ruleCase = surroundings.ruleCase
+    background = surroundings.background
+    let vocabulary = surroundings.vocabulary
     netStart = vocabulary.action(named: "net.start")
     netFinish = vocabulary.action(named: "net.finish")
     progress = vocabulary.action(named: "progress")
@@ -53,11 +56,10 @@ final class BackgroundWork: Check {
         "db.close",
       ]
       .compactMap(vocabulary.action(named:)))
-    mode = BackgroundMode(vocabulary)
+    mode = BackgroundMode(vocabulary, background)
   }
 
   func step(_ context: JudgeContext) -> [Verdict] {
-    background = context.background
     mode.note(context)
     if background.change != .none {
       open.removeAll()
@@ -74,10 +76,6 @@ final class BackgroundWork: Check {
 
   func end(_ launch: Launch, isProcessGone: Bool) -> [Verdict] {
     noRoom.verdicts(on: launch)
-  }
-
-  func forEachExhibit(_ body: (Exhibit) -> Void) {
-    if let entered = background.exhibit { body(entered) }
   }
 
   private func begin(_ action: Int, _ words: WorkWords, _ context: JudgeContext) {

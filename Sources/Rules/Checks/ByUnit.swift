@@ -32,6 +32,15 @@ struct ByUnit<Value> {
     }
   }
 
+  /// Changes what is known of the unit, which is `fresh` when nothing is.
+  @inline(__always)
+  mutating func change(
+    _ unit: Int, orNew fresh: @autoclosure () -> Value, _ body: (inout Value) -> Void
+  ) {
+    let place = place(of: unit) ?? insert(fresh(), for: unit)
+    body(&values[place])
+  }
+
   /// Takes out what is known of the unit.
   @discardableResult
   mutating func removeValue(forKey unit: Int) -> Value? {

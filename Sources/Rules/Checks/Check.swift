@@ -11,10 +11,10 @@ protocol Check: AnyObject {
   static func concerns(_ event: Event, _ vocabulary: Vocabulary) -> Bool
   /// The same of an event that is something to it only at times, when `isBusy`.
   static func concernsAtTimes(_ event: Event, _ vocabulary: Vocabulary) -> Bool
-  /// Whether events that are something to it only at times are something now. A check that sees all
-  /// launches cannot be so at times.
-  var isBusy: Bool { get }
-  init(_ ruleCase: RuleCase, _ vocabulary: Vocabulary, _ exhibits: ExhibitStore)
+  /// Whether events of the launch that are something to it only at times are something now; only events of
+  /// the same launch may change that.
+  func isBusy(in launch: Launch) -> Bool
+  init(_ surroundings: CheckSurroundings)
   var deadline: Int64? { get }
   func step(_ context: JudgeContext) -> [Verdict]
   func advance(to time: Int64, before line: Int) -> [Verdict]
@@ -28,11 +28,20 @@ protocol Check: AnyObject {
 extension Check {
   static var isOfTrace: Bool { false }
   static func concernsAtTimes(_ event: Event, _ vocabulary: Vocabulary) -> Bool { false }
-  var isBusy: Bool { false }
+  func isBusy(in launch: Launch) -> Bool { false }
   var deadline: Int64? { nil }
   var debts: [Debt] { [] }
   func advance(to time: Int64, before line: Int) -> [Verdict] { [] }
   func forEachExhibit(_ body: (Exhibit) -> Void) {}
+}
+
+/// What a check is made for.
+struct CheckSurroundings {
+  let ruleCase: RuleCase
+  let vocabulary: Vocabulary
+  let exhibits: ExhibitStore
+  /// That of the launch it judges; of no use to a check that sees all launches.
+  let background: ProcessBackground
 }
 
 extension Check {
@@ -114,31 +123,36 @@ final class TraceChecks {
 /// Lets a check stand where a monitor does.
 final class CheckMonitor: Monitor {
   private let check: any Check
-  var unit: Int?
+  private let launch: Launch
 
-  init(_ check: any Check) { self.check = check }
+  /// Lets `check` judge the launch.
+  init(_ check: any Check, _ launch: Launch) {
+    self.check = check
+    self.launch = launch
+    super.init(unit: nil)
+  }
 
-  var deadline: Int64? { check.deadline }
-  var interest: Interest {
-    let own: Roles = check.isBusy ? [.always, .atTimes] : .always
+  override var deadline: Int64? { check.deadline }
+  override var interest: Interest {
+    let own: Roles = check.isBusy(in: launch) ? [.always, .atTimes] : .always
     return Interest(own: own, possible: own)
   }
 
-  func step(_ context: JudgeContext, _ relation: JudgeContext.Relation) -> [Verdict] {
+  override func step(
+    _ context: JudgeContext, _ relation: JudgeContext.Relation
+  ) -> [Verdict] {
     check.step(context)
   }
 
-  func advance(to time: Int64, before line: Int) -> [Verdict] {
+  override func advance(to time: Int64, before line: Int) -> [Verdict] {
     check.advance(to: time, before: line)
   }
 
-  func end(_ launch: Launch, isProcessGone: Bool) -> [Verdict] {
+  override func end(_ launch: Launch, isProcessGone: Bool) -> [Verdict] {
     check.end(launch, isProcessGone: isProcessGone)
   }
 
-  var held: [Draft] { [] }
+  override func debts(_ vocabulary: Vocabulary) -> [Debt] { check.debts }
 
-  func debts(_ vocabulary: Vocabulary) -> [Debt] { check.debts }
-
-  func forEachExhibit(_ body: (Exhibit) -> Void) { check.forEachExhibit(body) }
+  override func forEachExhibit(_ body: (Exhibit) -> Void) { check.forEachExhibit(body) }
 }

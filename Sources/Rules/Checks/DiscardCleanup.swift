@@ -30,13 +30,21 @@ final class DiscardCleanup: Check {
 
   static func concerns(_ event: Event, _ vocabulary: Vocabulary) -> Bool {
     if case .action = event.kind {
-      return event.isAction(["save", "encode-state", "delete", "release"], vocabulary)
+      return event.namesScene && event.isAction(["save", "encode-state"], vocabulary)
     }
-    return event.isMove || event.isCallback(["session.didDiscard"], vocabulary)
+    return event.isCallback(["session.didDiscard"], vocabulary)
   }
 
-  init(_ ruleCase: RuleCase, _ vocabulary: Vocabulary, _ exhibits: ExhibitStore) {
-    self.ruleCase = ruleCase
+  /// While a window is open, what is deleted in it matters, and what ends it.
+  static func concernsAtTimes(_ event: Event, _ vocabulary: Vocabulary) -> Bool {
+    event.isMove || event.isAction(["delete", "release"], vocabulary)
+  }
+
+  func isBusy(in launch: Launch) -> Bool { open.contains { $0.launch === launch } }
+
+  init(_ surroundings: CheckSurroundings) {
+    ruleCase = surroundings.ruleCase
+    let vocabulary = surroundings.vocabulary
     savings = NumberSet(["save", "encode-state"].compactMap(vocabulary.action(named:)))
     cleanings = NumberSet(["delete", "release"].compactMap(vocabulary.action(named:)))
   }

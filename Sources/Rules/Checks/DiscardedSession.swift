@@ -16,8 +16,8 @@ final class DiscardedSession: Check {
       || event.isCallback(["session.didDiscard"], vocabulary)
   }
 
-  init(_ ruleCase: RuleCase, _ vocabulary: Vocabulary, _ exhibits: ExhibitStore) {
-    self.ruleCase = ruleCase
+  init(_ surroundings: CheckSurroundings) {
+    ruleCase = surroundings.ruleCase
   }
 
   func step(_ context: JudgeContext) -> [Verdict] {
@@ -51,12 +51,17 @@ final class DiscardedSession: Check {
 
 /// What a session is called over launches: addresses and numbers that processes give out are no names.
 enum SessionName {
-  static func names(of context: JudgeContext) -> [String] {
-    let event = context.event
-    var keys = event.keys
-    if keys.isEmpty, let unit = event.unit, unit > 0, !event.isInferred {
-      keys = context.launch.units[unit].keys
+  /// The names of its scene that an event is known to have.
+  static func keys(of context: JudgeContext) -> [SceneKey] {
+    let keys = context.event.keys
+    guard keys.isEmpty, let unit = context.event.unit, unit > 0, !context.event.isInferred else {
+      return keys
     }
+    return context.launch.units[unit].keys
+  }
+
+  static func names(of context: JudgeContext) -> [String] {
+    let keys = keys(of: context)
     guard keys.contains(where: isName) else { return [] }
     return keys.filter(isName).map { "\(context.launch.name)\u{1F}\($0.value)" }
   }

@@ -27,14 +27,20 @@ final class IllegalTransition: Check {
     /// Of what was not told again.
     var moment: Moment?
     /// By teller, the state that its word led to.
-    var states = [UnitState?](repeating: nil, count: Event.Teller.allCases.count)
+    private var states = SIMD8<Int8>(repeating: -1)
 
     init(exhibit: Exhibit) { self.exhibit = exhibit }
 
     mutating func note(_ event: Event, _ exhibit: Exhibit) {
       self.exhibit = exhibit
       if !event.isRepeated { moment = event.moment }
-      states[Int(event.teller.rawValue)] = event.after
+      states[Int(event.teller.rawValue)] = Int8(event.after.number)
+    }
+
+    /// The state that this teller's last word led to; nil when it said nothing.
+    func state(by teller: Event.Teller) -> UnitState? {
+      let number = Int(states[Int(teller.rawValue)])
+      return UnitState.allCases.indices.contains(number) ? UnitState.allCases[number] : nil
     }
   }
 
@@ -50,8 +56,8 @@ final class IllegalTransition: Check {
     event.isMove && event.unit != nil
   }
 
-  init(_ ruleCase: RuleCase, _ vocabulary: Vocabulary, _ exhibits: ExhibitStore) {
-    self.ruleCase = ruleCase
+  init(_ surroundings: CheckSurroundings) {
+    ruleCase = surroundings.ruleCase
   }
 
   func step(_ context: JudgeContext) -> [Verdict] {
@@ -63,7 +69,7 @@ final class IllegalTransition: Check {
     judged += 1
     if !context.event.skipped.isEmpty { judge(context.event, transition, unit, context) }
     let exhibit = context.exhibit
-    latest[unit, default: Latest(exhibit: exhibit)].note(context.event, exhibit)
+    latest.change(unit, orNew: Latest(exhibit: exhibit)) { $0.note(context.event, exhibit) }
     return []
   }
 
@@ -103,7 +109,7 @@ final class IllegalTransition: Check {
   /// Observers may be told late: what one teller says is legal when its own words in their order are.
   private func isLegalInItself(_ event: Event, _ unit: Int) -> Bool {
     guard let transition = event.transition else { return true }
-    let before = latest[unit]?.states[Int(event.teller.rawValue)] ?? .unknown
+    let before = latest[unit]?.state(by: event.teller) ?? .unknown
     return (unit > 0 ? StateMachine.scene : .app).allows(transition, in: before)
   }
 

@@ -20,7 +20,6 @@ final class LostActions: Check {
     var habits: [Habit: [Evidence]] = [:]
     /// By transition, from 0.
     var callbacks = [Exhibit?](repeating: nil, count: Transition.allCases.count)
-    var actions = ActionSet()
     /// The transitions whose windows are over.
     var isOver = TransitionSet()
     /// The one whose window may be open, and its time.
@@ -39,20 +38,33 @@ final class LostActions: Check {
   private static let mostApps = 4096
 
   private let ruleCase: RuleCase
-  private let vocabulary: Vocabulary
+  /// The callbacks that UIKit calls on the app delegate.
+  private let appCallbacks: NumberSet
   private var runs: [Int: Run] = [:]
   private var latest: (launch: Int, run: Run)?
   /// By app: what its launches without scenes did, first come first kept.
   private var habits: [String: [Habit: [Evidence]]] = [:]
 
   static func concerns(_ event: Event, _ vocabulary: Vocabulary) -> Bool {
-    if case .action = event.kind { return event.outcome.isPerformed }
+    if case .action = event.kind { return false }
     return event.transition != nil
   }
 
-  init(_ ruleCase: RuleCase, _ vocabulary: Vocabulary, _ exhibits: ExhibitStore) {
-    self.ruleCase = ruleCase
-    self.vocabulary = vocabulary
+  /// Once UIKit calls the app delegate as it does without scenes, what is done there is a habit.
+  static func concernsAtTimes(_ event: Event, _ vocabulary: Vocabulary) -> Bool {
+    guard case .action = event.kind, let window = event.window else { return false }
+    return event.outcome.isPerformed && transitions.contains(TransitionSet(window))
+  }
+
+  func isBusy(in launch: Launch) -> Bool {
+    if let latest, latest.launch == launch.id { return latest.run.hasAppCallbacks }
+    return runs[launch.id]?.hasAppCallbacks ?? false
+  }
+
+  init(_ surroundings: CheckSurroundings) {
+    ruleCase = surroundings.ruleCase
+    let callbacks = surroundings.vocabulary.callbacks
+    appCallbacks = NumberSet(callbacks.indices.filter { callbacks[$0].name.hasPrefix("app.") })
   }
 
   func step(_ context: JudgeContext) -> [Verdict] {
@@ -111,7 +123,7 @@ final class LostActions: Check {
     var lost: [Int: [Evidence]] = [:]
     for (habit, evidence) in known {
       // Done anywhere, it is not lost; where its occasion never came, nothing shows.
-      guard !run.actions.contains(habit.action),
+      guard !launch.performed.contains(habit.action),
         run.isOver.contains(TransitionSet(habit.transition))
       else {
         continue
@@ -135,7 +147,6 @@ final class LostActions: Check {
   }
 
   private func noteAction(_ action: Int, _ context: JudgeContext, _ run: Run) {
-    run.actions.insert(action)
     guard let window = context.event.window, Self.transitions.contains(TransitionSet(window)),
       let callback = run.callbacks[window.number - 1], callback.line == context.event.windowLine
     else { return }
@@ -152,7 +163,7 @@ final class LostActions: Check {
     guard case .callback(let index) = event.kind,
       event.teller == .delegate || event.teller == .function
     else { return false }
-    return vocabulary.callbacks[index].name.hasPrefix("app.")
+    return appCallbacks.contains(index)
   }
 
   private func isPhase(_ event: Event) -> Bool {

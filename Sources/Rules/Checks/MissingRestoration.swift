@@ -34,6 +34,8 @@ final class MissingRestoration: Check {
   private var open: [Connection] = []
   private var missed: [Connection] = []
   private var isKnown = false
+  /// Of the launch that did something last: the names of its units that are those of sessions kept here.
+  private var registered: (launch: Launch, name: String, ofUnits: [Int: [SceneKey]])?
   private var noRoom = NoRoom()
 
   static func concerns(_ event: Event, _ vocabulary: Vocabulary) -> Bool {
@@ -42,8 +44,9 @@ final class MissingRestoration: Check {
     return event.namesScene || event.isAction(["restore", "encode-state"], vocabulary)
   }
 
-  init(_ ruleCase: RuleCase, _ vocabulary: Vocabulary, _ exhibits: ExhibitStore) {
-    self.ruleCase = ruleCase
+  init(_ surroundings: CheckSurroundings) {
+    ruleCase = surroundings.ruleCase
+    let vocabulary = surroundings.vocabulary
     restore = vocabulary.action(named: "restore")
     encode = vocabulary.action(named: "encode-state")
   }
@@ -75,20 +78,47 @@ final class MissingRestoration: Check {
         return answer(context)
       case "session.didDiscard":
         for name in SessionName.names(of: context) { sessions[name] = nil }
+        registered = nil
         return []
       default: break
       }
     }
+    let keys = SessionName.keys(of: context)
+    guard context.event.transition == .connect || !isRegistered(keys, context) else {
+      noteTransition(context, [])
+      return []
+    }
     let names = SessionName.names(of: context)
     noteTransition(context, names)
+    register(keys, context)
     if names.isEmpty { return [] }
     for name in names where sessions[name]?.launch !== context.launch {
       sessions[name] = Session(
         evidence: context.evidence(.opened, "the session in an earlier launch"),
         launch: context.launch)
     }
-    if !sessions.forgetOldest().isEmpty { noRoom.note(context) }
+    if !sessions.forgetOldest().isEmpty {
+      noRoom.note(context)
+      registered = nil
+    }
     return []
+  }
+
+  /// Whether sessions of these names were last seen in this launch, and are kept as such.
+  private func isRegistered(_ keys: [SceneKey], _ context: JudgeContext) -> Bool {
+    if keys.isEmpty { return true }
+    guard let registered, registered.launch === context.launch,
+      let known = registered.ofUnits[context.event.unit ?? -1]
+    else { return false }
+    return known == keys && registered.name == context.launch.name
+  }
+
+  private func register(_ keys: [SceneKey], _ context: JudgeContext) {
+    let launch = context.launch
+    if registered?.launch !== launch || registered?.name != launch.name {
+      registered = (launch, launch.name, [:])
+    }
+    registered?.ofUnits[context.event.unit ?? -1] = keys
   }
 
   func end(_ launch: Launch, isProcessGone: Bool) -> [Verdict] {

@@ -79,15 +79,26 @@ final class MissingSave: Check {
   private var saveKnown: ActionSet
 
   static func concerns(_ event: Event, _ vocabulary: Vocabulary) -> Bool {
-    event.isMove
-      || event.isAction(
-        ["save", "dirty", "encode-state", "bgtask.begin", "bgtask.end"], vocabulary)
+    switch event.transition {
+    case .enterBackground, .terminate: if event.isMove { return true }
+    default: break
+    }
+    return event.outcome.isPerformed
+      && event.isAction(["save", "dirty", "bgtask.begin", "bgtask.end"], vocabulary)
+  }
+
+  /// While a trip's window is open, it matters what may end it, and what else is kept.
+  static func concernsAtTimes(_ event: Event, _ vocabulary: Vocabulary) -> Bool {
+    event.isMove || event.isAction(["save", "encode-state"], vocabulary)
       || event.isCallback(encodings, vocabulary)
   }
 
-  init(_ ruleCase: RuleCase, _ vocabulary: Vocabulary, _ exhibits: ExhibitStore) {
-    self.ruleCase = ruleCase
-    self.exhibits = exhibits
+  func isBusy(in launch: Launch) -> Bool { !openTrips.isEmpty }
+
+  init(_ surroundings: CheckSurroundings) {
+    ruleCase = surroundings.ruleCase
+    let vocabulary = surroundings.vocabulary
+    exhibits = surroundings.exhibits
     save = vocabulary.action(named: "save")
     edit = vocabulary.action(named: "dirty")
     encode = vocabulary.action(named: "encode-state")

@@ -22,8 +22,9 @@ final class OffMainThread: Check {
     event.isCallback || event.isAction(["ui.update"], vocabulary)
   }
 
-  init(_ ruleCase: RuleCase, _ vocabulary: Vocabulary, _ exhibits: ExhibitStore) {
-    self.ruleCase = ruleCase
+  init(_ surroundings: CheckSurroundings) {
+    ruleCase = surroundings.ruleCase
+    let vocabulary = surroundings.vocabulary
     update = vocabulary.action(named: "ui.update")
   }
 

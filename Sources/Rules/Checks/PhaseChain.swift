@@ -37,8 +37,8 @@ final class PhaseChain: Check {
     if case .phase = event.kind { true } else { false }
   }
 
-  init(_ ruleCase: RuleCase, _ vocabulary: Vocabulary, _ exhibits: ExhibitStore) {
-    self.ruleCase = ruleCase
+  init(_ surroundings: CheckSurroundings) {
+    ruleCase = surroundings.ruleCase
   }
 
   func step(_ context: JudgeContext) -> [Verdict] {

@@ -1,44 +1,68 @@
 import Lifecycle
 import LogInput
 
-/// Whether all of a process is in the background, and since when.
-struct ProcessBackground {
+/// Whether all of a process is in the background, and since when: kept once for each launch.
+///
+/// Nothing but a move changes it.
+final class ProcessBackground {
   enum Change { case entered, left, none }
+
+  struct Stay {
+    var isInside = false
+    /// When the last of its scenes, or the app without scenes, went there.
+    var since: Moment?
+    /// That line.
+    var exhibit: Exhibit?
+
+    var line: Int { exhibit?.line ?? 0 }
+
+    /// That line as evidence.
+    func evidence(_ context: JudgeContext) -> Evidence? {
+      exhibit.map { context.exhibits.evidence($0, .context, "entered the background") }
+    }
+  }
 
   /// What the last event changed.
   private(set) var change = Change.none
-  private(set) var isInside = false
-  /// When the last of its scenes, or the app without scenes, went there.
-  private(set) var since: Moment?
-  /// That line.
-  private(set) var exhibit: Exhibit?
+  /// How often it was entered or left.
+  private(set) var changes = 0
+  /// As the last event leaves it.
+  private(set) var stay = Stay()
+  /// As it was before the last event.
+  private(set) var stayBefore = Stay()
+  private var isBeforeOther = false
 
-  var line: Int { exhibit?.line ?? 0 }
+  var isInside: Bool { stay.isInside }
+  var since: Moment? { stay.since }
+  var exhibit: Exhibit? { stay.exhibit }
+  var line: Int { stay.line }
 
-  mutating func note(_ context: JudgeContext) {
+  func evidence(_ context: JudgeContext) -> Evidence? { stay.evidence(context) }
+
+  func note(_ context: JudgeContext) {
     change = .none
-    guard let transition = context.event.transition, !context.event.isJoined else { return }
-    let launch = context.launch
-    let isThere =
-      launch.hasScenes
-      ? launch.liveScenes.allSatisfy { launch.units[$0].state == .background }
-      : launch.app.state == .background || !launch.app.state.isLive
-    if isThere, transition == .enterBackground {
-      let wasInside = isInside
-      since = context.event.moment
-      exhibit = context.exhibit
-      isInside = true
-      change = wasInside ? .none : .entered
-      return
+    if isBeforeOther {
+      stayBefore = stay
+      isBeforeOther = false
     }
-    guard !isThere, isInside else { return }
-    self = ProcessBackground()
-    change = .left
+    guard let transition = context.event.transition, !context.event.isJoined,
+      transition == .enterBackground || stay.isInside
+    else { return }
+    let isThere = context.launch.isAllInBackground
+    if isThere, transition == .enterBackground {
+      if !stay.isInside { note(.entered) }
+      stay = Stay(isInside: true, since: context.event.moment, exhibit: context.exhibit)
+      isBeforeOther = true
+    } else if !isThere, stay.isInside {
+      note(.left)
+      stay = Stay()
+      isBeforeOther = true
+    }
   }
 
-  /// That line as evidence.
-  func evidence(_ context: JudgeContext) -> Evidence? {
-    exhibit.map { context.exhibits.evidence($0, .context, "entered the background") }
+  private func note(_ change: Change) {
+    self.change = change
+    changes += 1
   }
 }
 
@@ -64,14 +88,16 @@ struct BackgroundMode {
   private let location: Int?
   private let pause: Int?
   private let locationStop: Int?
+  private let background: ProcessBackground
   private var isPlaying = false
   private var isLocating = false
-  /// The system woke it for an errand during this stay.
-  private var isOnErrand = false
+  /// How often the background had been entered or left when the system woke it for an errand.
+  private var errand: Int?
   /// It speaks of a background URL session somewhere.
   private(set) var hasBackgroundSession = false
 
-  init(_ vocabulary: Vocabulary) {
+  init(_ vocabulary: Vocabulary, _ background: ProcessBackground) {
+    self.background = background
     media = vocabulary.action(named: "media.start")
     location = vocabulary.action(named: "location.start")
     pause = vocabulary.action(named: "pause")
@@ -89,11 +115,10 @@ struct BackgroundMode {
     }
   }
 
-  /// Something besides tasks keeps the app running.
-  var isActive: Bool { isPlaying || isLocating || isOnErrand }
+  /// Something besides tasks keeps the app running; an errand is one of the stay in which it began.
+  var isActive: Bool { isPlaying || isLocating || errand == background.changes }
 
   mutating func note(_ context: JudgeContext) {
-    if context.background.change != .none { isOnErrand = false }
     switch context.event.kind {
     case .action(let index) where context.event.outcome.isPerformed:
       if index == media { isPlaying = true }
@@ -101,9 +126,9 @@ struct BackgroundMode {
       if index == location { isLocating = true }
       if index == locationStop { isLocating = false }
     case .callback(let index) where context.vocabulary.callbacks[index].isErrand:
-      isOnErrand = true
+      errand = background.changes
     case .message(let index) where context.vocabulary.messages[index].startsRun:
-      isOnErrand = true
+      errand = background.changes
     default: break
     }
   }

@@ -29,7 +29,7 @@ final class RequestInFlight: Check {
   private let start: Int?
   private let finish: Int?
   private var known = ActionSet()
-  private var background = ProcessBackground()
+  private let background: ProcessBackground
   private var mode: BackgroundMode
   private var open: [Request] = []
   private var noRoom = NoRoom()
@@ -39,18 +39,26 @@ final class RequestInFlight: Check {
   private var hasOpenTask = false
 
   static func concerns(_ event: Event, _ vocabulary: Vocabulary) -> Bool {
-    event.isMove || BackgroundMode.isTold(by: event, vocabulary)
+    event.isMove && event.transition == .enterBackground
+      || BackgroundMode.isTold(by: event, vocabulary)
       || event.isAction(
         ["net.start", "net.finish", "bgtask.begin", "bgtask.end", "bgtask.expire"], vocabulary)
   }
 
-  init(_ ruleCase: RuleCase, _ vocabulary: Vocabulary, _ exhibits: ExhibitStore) {
-    self.ruleCase = ruleCase
-    self.exhibits = exhibits
+  /// In the background any move may be the way out of it.
+  static func concernsAtTimes(_ event: Event, _ vocabulary: Vocabulary) -> Bool { event.isMove }
+
+  func isBusy(in launch: Launch) -> Bool { background.isInside }
+
+  init(_ surroundings: CheckSurroundings) {
+    ruleCase = surroundings.ruleCase
+    background = surroundings.background
+    let vocabulary = surroundings.vocabulary
+    exhibits = surroundings.exhibits
     start = vocabulary.action(named: "net.start")
     finish = vocabulary.action(named: "net.finish")
     if let finish { known.insert(finish) }
-    mode = BackgroundMode(vocabulary)
+    mode = BackgroundMode(vocabulary, background)
   }
 
   var deadline: Int64? {
@@ -65,7 +73,6 @@ final class RequestInFlight: Check {
   }
 
   func step(_ context: JudgeContext) -> [Verdict] {
-    background = context.background
     var verdicts: [Verdict] = []
     switch background.change {
     case .entered: isClosed = false
@@ -93,7 +100,6 @@ final class RequestInFlight: Check {
   }
 
   func forEachExhibit(_ body: (Exhibit) -> Void) {
-    if let entered = background.exhibit { body(entered) }
     for request in open {
       body(request.begun)
       if let caught = request.caught { body(caught) }

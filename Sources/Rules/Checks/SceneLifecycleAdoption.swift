@@ -28,10 +28,11 @@ final class SceneLifecycleAdoption: Check {
     return unit > 0 || event.isCallback && event.transition != nil
   }
 
-  var isBusy: Bool { callback == nil && !hasScene }
+  func isBusy(in launch: Launch) -> Bool { callback == nil && !hasScene }
 
-  init(_ ruleCase: RuleCase, _ vocabulary: Vocabulary, _ exhibits: ExhibitStore) {
-    self.ruleCase = ruleCase
+  init(_ surroundings: CheckSurroundings) {
+    ruleCase = surroundings.ruleCase
+    let vocabulary = surroundings.vocabulary
     complaints = NumberSet(Self.complaints.compactMap { vocabulary.message(named: $0) })
     refusal = vocabulary.message(named: "uiscene-required-launch-failure")
   }

@@ -24,8 +24,9 @@ final class SharedRestorationKey: Check {
     event.outcome.isPerformed && event.isAction(["save", "encode-state"], vocabulary)
   }
 
-  init(_ ruleCase: RuleCase, _ vocabulary: Vocabulary, _ exhibits: ExhibitStore) {
-    self.ruleCase = ruleCase
+  init(_ surroundings: CheckSurroundings) {
+    ruleCase = surroundings.ruleCase
+    let vocabulary = surroundings.vocabulary
     save = vocabulary.action(named: "save")
     encode = vocabulary.action(named: "encode-state")
     // What may be shared (documents, databases) is not meant.

@@ -40,8 +40,8 @@ final class UnexplainedEnd: Check {
     event.transition != nil
   }
 
-  init(_ ruleCase: RuleCase, _ vocabulary: Vocabulary, _ exhibits: ExhibitStore) {
-    self.ruleCase = ruleCase
+  init(_ surroundings: CheckSurroundings) {
+    ruleCase = surroundings.ruleCase
   }
 
   func step(_ context: JudgeContext) -> [Verdict] {
@@ -53,16 +53,8 @@ final class UnexplainedEnd: Check {
     }
     if runs[place].launch !== launch { runs[place].launch = launch }
     let mayBeFront = transition != .terminate && transition != .launch
-    runs[place].front = mayBeFront && isFront(launch) ? context.exhibit : nil
+    runs[place].front = mayBeFront && launch.isAtFront ? context.exhibit : nil
     return []
-  }
-
-  private func isFront(_ launch: Launch) -> Bool {
-    func isFront(_ unit: Int) -> Bool {
-      let state = launch.units[unit].state
-      return state == .active || state == .inactive
-    }
-    return isFront(0) || launch.liveScenes.contains(where: isFront)
   }
 
   private func add(_ before: Launch, _ front: Exhibit, _ context: JudgeContext) {

@@ -29,8 +29,8 @@ final class ForbidMonitor: FormMonitor {
 
   override var formInterest: Interest {
     var interest = Interest(own: RuleCase.Forbid.event, possible: [])
-    // An event that excuses is none that must be excused.
-    if form.excuse != nil { interest.insert(RuleCase.Forbid.excuse) }
+    // Only what waits can be excused.
+    if !pending.isEmpty { interest.insert(RuleCase.Forbid.excuse) }
     return interest
   }
 

@@ -17,29 +17,26 @@ class FormMonitor: Monitor {
   final let ruleCase: RuleCase
   final let circumstances: CaseCircumstances
   final let exhibits: ExhibitStore
-  final var unit: Int?
+  private let hasExemption: Bool
   private var exemption: SequenceProgress
   /// The same whatever the states: what opened them may be hidden.
   private var stateless: SequenceProgress
   /// How many violations are held back.
   static let mostHeld = 64
-  /// Violations are held back while the launch may still turn out to be exempt.
-  private(set) final var held: [Draft] = []
 
   init(_ surroundings: MonitorSurroundings) {
     ruleCase = surroundings.ruleCase
     circumstances = surroundings.circumstances
-    unit = surroundings.unit
     exhibits = surroundings.exhibits
+    hasExemption = !ruleCase.exempt.isEmpty
     exemption = SequenceProgress(ruleCase.exempt)
     stateless = exemption
+    super.init(unit: surroundings.unit)
   }
 
   // MARK: What a form does
 
-  /// The trace time after which `overdue` has something to say.
-  var deadline: Int64? { nil }
-  /// What the event makes of it.
+  /// What the event makes of it. A form that knows that it stands as before says so.
   func judge(_ context: JudgeContext, _ relation: JudgeContext.Relation) -> [Verdict] { [] }
   /// Trace time reached `time`, and `line` is the first line that is later.
   func overdue(at time: Int64, before line: Int) -> [Verdict] { [] }
@@ -47,24 +44,26 @@ class FormMonitor: Monitor {
   func conclude(_ launch: Launch, isProcessGone: Bool) -> [Verdict] { [] }
   /// What the form has to be asked about as it stands, whatever the circumstances.
   var formInterest: Interest { .all }
-  /// What is owed to the form.
-  func debts(_ vocabulary: Vocabulary) -> [Debt] { [] }
   /// The lines that the form remembers.
   func forEachOwnExhibit(_ body: (Exhibit) -> Void) {}
 
   // MARK: Monitor
 
-  final func step(_ context: JudgeContext, _ relation: JudgeContext.Relation) -> [Verdict] {
-    if !context.roles.isDisjoint(with: .ofExemption) { noteExemption(context) }
+  final override func step(_ context: JudgeContext, _ relation: JudgeContext.Relation) -> [Verdict] {
+    mayStandOtherwise = true
+    guard hasExemption else { return relation == .none ? [] : judge(context, relation) }
+    let isOfExemption = !context.roles.isDisjoint(with: .ofExemption)
+    if isOfExemption { noteExemption(context) }
     guard relation != .none else { return [] }
     let verdicts = judge(context, relation)
+    if isOfExemption { mayStandOtherwise = true }
     return verdicts.isEmpty ? verdicts : hold(verdicts)
   }
 
-  final var interest: Interest {
+  final override var interest: Interest {
     var interest = formInterest
     // Whoever's event it is: any unit's steps may exempt the launch.
-    if !ruleCase.exempt.isEmpty { interest.insert(exemption.awaited.union(stateless.awaited)) }
+    if hasExemption { interest.insert(exemption.awaited.union(stateless.awaited)) }
     return interest
   }
 
@@ -76,11 +75,11 @@ class FormMonitor: Monitor {
     stateless.step(context) { _ in true }
   }
 
-  final func advance(to time: Int64, before line: Int) -> [Verdict] {
+  final override func advance(to time: Int64, before line: Int) -> [Verdict] {
     hold(overdue(at: time, before: line))
   }
 
-  final func end(_ launch: Launch, isProcessGone: Bool) -> [Verdict] {
+  final override func end(_ launch: Launch, isProcessGone: Bool) -> [Verdict] {
     let verdicts = hold(conclude(launch, isProcessGone: isProcessGone))
     defer { held.removeAll() }
     if exemption.isComplete {
@@ -94,10 +93,10 @@ class FormMonitor: Monitor {
     } + verdicts
   }
 
-  final func forEachExhibit(_ body: (Exhibit) -> Void) { forEachOwnExhibit(body) }
+  final override func forEachExhibit(_ body: (Exhibit) -> Void) { forEachOwnExhibit(body) }
 
   private func hold(_ verdicts: [Verdict]) -> [Verdict] {
-    guard !ruleCase.exempt.isEmpty else { return verdicts }
+    guard hasExemption else { return verdicts }
     return verdicts.compactMap { verdict in
       guard case .violation(let draft) = verdict else { return verdict }
       guard held.count < Self.mostHeld else { return .inconclusive(.limit, line: draft.line) }
@@ -108,7 +107,7 @@ class FormMonitor: Monitor {
 
   /// The launch did not go through the steps that exempt it.
   private func exemptionAbsences(in launch: Launch) -> [Absence] {
-    guard !ruleCase.exempt.isEmpty else { return [] }
+    guard hasExemption else { return [] }
     let isOfActions =
       stateless.isComplete || ruleCase.exempt.contains { !$0.event.actions.isEmpty }
     return [Absence(since: launch.firstLine, isOfActions: isOfActions)]

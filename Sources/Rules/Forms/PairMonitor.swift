@@ -41,13 +41,16 @@ final class PairMonitor: FormMonitor {
   override var formInterest: Interest {
     typealias Form = RuleCase.Pair
     var interest = Interest(own: Form.open, possible: [])
-    // A closing without a key that meets nothing open leaves nothing that matters.
-    if form.key != nil || form.isClosingAgainViolation || hasOpenEntry {
-      interest.insert(Form.close)
-    }
+    // A closing that meets nothing may leave nothing that matters.
+    if closesWhatIsNotOpen || hasOpenEntry { interest.insert(Form.close) }
     if !entries.isEmpty { interest.own.insert(Form.before) }
     if hasOpenEntry { interest.own.insert(Form.across) }
     return interest
+  }
+
+  /// A closing is kept although nothing of its key was opened.
+  private var closesWhatIsNotOpen: Bool {
+    form.key == nil ? form.isClosingAgainViolation : form.key == .task
   }
 
   private var hasOpenEntry: Bool {
