@@ -49,7 +49,9 @@ package final class ReadingMemory {
       ofOthers[place] = nil
     }
     guard let place else { return }
-    if shared.wording == nil { shared.wording = Wording() }
+    if shared.wording == nil {
+      shared.wording = Wording(isOfOneText: !texts.isOfAnyNumbers(place))
+    }
     if isApp { ofApps[place] = shared } else { ofOthers[place] = shared }
   }
 

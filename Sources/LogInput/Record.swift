@@ -53,7 +53,7 @@ package struct Record {
   /// When it was logged; nil when the line has no stamp.
   package var moment: Moment?
   /// Where the wording lies: a record holds nothing that must be counted.
-  private var wordingPlace: UnsafeRawPointer?
+  @usableFromInline var wordingPlace: UnsafeRawPointer?
 
   package init(line: Int, text: Bytes) {
     self.line = line
@@ -69,6 +69,13 @@ package struct Record {
     set {
       wordingPlace = newValue.map { UnsafeRawPointer(Unmanaged.passUnretained($0).toOpaque()) }
     }
+  }
+
+  /// Lends what its message has in common with others.
+  @inlinable @inline(__always)
+  package func withWording<Result>(_ body: (Wording?) -> Result) -> Result {
+    guard let wordingPlace else { return body(nil) }
+    return Unmanaged<Wording>.fromOpaque(wordingPlace)._withUnsafeGuaranteedRef { body($0) }
   }
 
   /// It has neither a stamp nor a process of its own.

@@ -13,14 +13,33 @@ package final class Wording {
   /// How many questions can be answered.
   package static let mostQuestions = 512
 
+  /// What was made of it by those who asked lately.
+  private var conclusions: [(asker: AnyObject, conclusion: AnyObject)] = []
+  private static let mostConclusions = 8
+
+  /// No two messages have it in common: whatever is asked, its numbers are always the same.
+  package let isOfOneText: Bool
+
   /// Two bits for each question; nil before any is answered.
   private var answers: UnsafeMutablePointer<UInt64>?
   /// The number that was made of its words; nil before anybody needed it.
   package var number: UInt64?
 
-  package init() {}
+  package init(isOfOneText: Bool) { self.isOfOneText = isOfOneText }
 
   deinit { answers?.deallocate() }
+
+  /// What was concluded from it for `asker`; nil when it is not known, or no more.
+  package func conclusion(for asker: AnyObject) -> AnyObject? {
+    for known in conclusions where known.asker === asker { return known.conclusion }
+    return nil
+  }
+
+  /// Keeps a conclusion for `asker`, and for few others.
+  package func keep(_ conclusion: AnyObject, for asker: AnyObject) {
+    if conclusions.count == Self.mostConclusions { conclusions.removeFirst() }
+    conclusions.append((asker, conclusion))
+  }
 
   /// What is known about the question, which is below `mostQuestions`.
   package subscript(question: Int) -> Answer {

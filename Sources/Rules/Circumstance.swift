@@ -50,9 +50,19 @@ final class Circumstance {
   func change(by event: Event, at place: Int) -> Change? {
     let begins = since.fits(event)
     let ends = until?.fits(event) ?? false
+    return change(begins: begins, ends: ends, at: place, wordsAreKnown: false)
+  }
+
+  /// What an event may do to it that fits what `begins` or `ends` it.
+  func change(begins: Bool, ends: Bool, at place: Int, wordsAreKnown: Bool) -> Change? {
     guard begins || ends else { return nil }
-    let isPlain = !(begins && !since.isPlain) && !(ends && until?.isPlain == false)
-    return Change(place: place, begins: begins, ends: ends, isPlain: isPlain, manner: manner)
+    func isPlain(_ pattern: EventPattern?) -> Bool {
+      guard let pattern else { return true }
+      return wordsAreKnown ? pattern.isPlainBesidesWords : pattern.isPlain
+    }
+    return Change(
+      place: place, begins: begins, ends: ends,
+      isPlain: !(begins && !isPlain(since)) && !(ends && !isPlain(until)), manner: manner)
   }
 
   /// What events of one sort may do to a circumstance.

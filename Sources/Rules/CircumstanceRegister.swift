@@ -13,19 +13,19 @@ final class CircumstanceRegister {
 
   private let circumstances: [Circumstance]
   /// One bit for each circumstance that holds.
-  private let open: UnsafeMutableBufferPointer<UInt64>
+  private let open: UnsafeMutablePointer<UInt64>
   /// Of those that hold.
-  private let beginnings: UnsafeMutableBufferPointer<Beginning>
+  private let beginnings: UnsafeMutablePointer<Beginning>
   /// What an event does to those that must be looked at before any changes.
-  private let effects: UnsafeMutableBufferPointer<Circumstance.Effect>
+  private let effects: UnsafeMutablePointer<Circumstance.Effect>
 
   init(_ circumstances: [Circumstance]) {
     self.circumstances = circumstances
     open = .allocate(capacity: (circumstances.count + 63) / 64)
-    open.initialize(repeating: 0)
+    open.initialize(repeating: 0, count: (circumstances.count + 63) / 64)
     beginnings = .allocate(capacity: circumstances.count)
     effects = .allocate(capacity: circumstances.count)
-    effects.initialize(repeating: .nothing)
+    effects.initialize(repeating: .nothing, count: circumstances.count)
   }
 
   deinit {
@@ -34,6 +34,7 @@ final class CircumstanceRegister {
     effects.deallocate()
   }
 
+  @inline(__always)
   func isOpen(_ place: Int) -> Bool { open[place >> 6] >> UInt64(place & 63) & 1 == 1 }
 
   /// What began the circumstance; nil while it does not hold.

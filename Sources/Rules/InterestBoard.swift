@@ -6,28 +6,31 @@
 struct InterestBoard {
   /// How many numbers hold one bit for each case.
   let width: Int
-  private let cases: UnsafeMutableBufferPointer<Interest>
+  private let cases: UnsafeMutablePointer<Interest>
+  private let count: Int
   /// By role, the cases that are interested in events that are the unit's own; then the same for those
   /// that may be another's.
-  private let bits: UnsafeMutableBufferPointer<UInt64>
+  private let bits: UnsafeMutablePointer<UInt64>
 
   /// A board of monitors with these interests, by case.
   init(_ interests: [Interest]) {
-    width = Self.width(of: interests.count)
-    cases = .allocate(capacity: interests.count)
-    cases.initialize(repeating: Interest(own: [], possible: []))
+    count = interests.count
+    width = Self.width(of: count)
+    cases = .allocate(capacity: count)
+    cases.initialize(repeating: Interest(own: [], possible: []), count: count)
     bits = .allocate(capacity: 2 * 64 * width)
-    bits.initialize(repeating: 0)
+    bits.initialize(repeating: 0, count: 2 * 64 * width)
     for (id, interest) in interests.enumerated() { set(interest, of: id) }
   }
 
   /// A board that stands as the other one does.
   init(copying other: InterestBoard) {
+    count = other.count
     width = other.width
-    cases = .allocate(capacity: other.cases.count)
-    _ = cases.initialize(from: other.cases)
-    bits = .allocate(capacity: other.bits.count)
-    _ = bits.initialize(from: other.bits)
+    cases = .allocate(capacity: count)
+    cases.initialize(from: other.cases, count: count)
+    bits = .allocate(capacity: 2 * 64 * width)
+    bits.initialize(from: other.bits, count: 2 * 64 * width)
   }
 
   func deallocate() {
@@ -67,9 +70,8 @@ struct InterestBoard {
   }
 
   /// Which of the 64 cases from `64 * word` on are interested in an event of the plan.
-  func interested(
-    in plan: CaseTable.Plan, _ relation: JudgeContext.Relation, word: Int
-  ) -> UInt64 {
+  @inline(__always)
+  func interested(in plan: Plan, _ relation: JudgeContext.Relation, word: Int) -> UInt64 {
     let start: Int
     switch relation {
     case .own: start = 0
@@ -77,7 +79,8 @@ struct InterestBoard {
     case .none: return 0
     }
     var interested: UInt64 = 0
-    for band in plan.bands(ofWord: word) {
+    for place in plan.firstBands[word]..<plan.firstBands[word &+ 1] {
+      let band = plan.bands[place]
       interested |= bits[start &+ band.role &* width &+ word] & band.cases
     }
     return interested

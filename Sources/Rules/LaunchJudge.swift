@@ -98,7 +98,7 @@ final class LaunchJudge {
 
   /// Asks the cases to which the event is something; `body` takes what they come to.
   func ask(
-    _ plan: CaseTable.Plan, about context: JudgeContext, _ body: (Slot, [Verdict]) -> Void
+    _ plan: Plan, about context: JudgeContext, _ body: (Slot, [Verdict]) -> Void
   ) {
     noteUnits()
     background.note(context)
@@ -126,7 +126,7 @@ final class LaunchJudge {
 
   /// An event of one unit.
   private func askUnit(
-    _ bench: Bench, _ plan: CaseTable.Plan, about context: JudgeContext,
+    _ bench: Bench, _ plan: Plan, about context: JudgeContext,
     _ body: (Slot, [Verdict]) -> Void
   ) {
     bench.callbacks.note(context, among: table.windowCallbacks)
@@ -151,7 +151,7 @@ final class LaunchJudge {
 
   /// An event of the app, or of whichever unit.
   private func askAll(
-    _ plan: CaseTable.Plan, about context: JudgeContext, _ body: (Slot, [Verdict]) -> Void
+    _ plan: Plan, about context: JudgeContext, _ body: (Slot, [Verdict]) -> Void
   ) {
     noteLiveScenes()
     ofAnyUnit.callbacks.note(context, among: table.windowCallbacks)
@@ -169,7 +169,7 @@ final class LaunchJudge {
         if ofUnits & bit == 0 {
           ask(id, plan, ofLaunch, about: context, .own, body)
         } else {
-          let roles = plan.visit(of: id).roles
+          let roles = plan.roles(of: id)
           var any = Interest(own: [], possible: [])
           for bench in self.ofUnits {
             if !bench.interests[id][relation].isDisjoint(with: roles) {
@@ -187,15 +187,11 @@ final class LaunchJudge {
 
   /// Asks the case's monitor, which is interested in what the event would be without the gates.
   private func ask(
-    _ id: Int, _ plan: CaseTable.Plan, _ bench: Bench, about context: JudgeContext,
+    _ id: Int, _ plan: Plan, _ bench: Bench, about context: JudgeContext,
     _ relation: JudgeContext.Relation, _ body: (Slot, [Verdict]) -> Void
   ) {
-    let visit = plan.visit(of: id)
-    var roles = visit.roles
-    if !visit.gates.isEmpty {
-      roles = plan.roles(in: visit, bench.register)
-      if bench.interests[id][relation].isDisjoint(with: roles) { return }
-    }
+    let (roles, areGated) = plan.roles(of: id, bench.register)
+    if areGated, bench.interests[id][relation].isDisjoint(with: roles) { return }
     guard let seat = bench.seat(of: id) ?? makeSlot(id, bench) else { return }
     context.roles = roles
     context.look(from: bench)

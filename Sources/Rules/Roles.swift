@@ -84,6 +84,18 @@ extension RuleCase {
   }
 }
 
+extension RuleCase {
+  /// The patterns by which it judges, and by which a launch is exempt, that ask for words.
+  var patternsOfWords: [RolePattern] {
+    var patterns = parts
+    for (index, step) in exempt.enumerated() {
+      patterns.append(RolePattern(.exempts(index), step.event))
+      if let without = step.without { patterns.append(RolePattern(.hinders(index), without)) }
+    }
+    return patterns.filter(\.pattern.asksForWords)
+  }
+}
+
 extension RuleCase.Form {
   /// The patterns by which its monitors judge; what they only ask to have come before are
   /// circumstances.

@@ -146,7 +146,7 @@ package final class RuleEngine: EventSink {
       withUnsafePointer(to: record) { record in
         let context = context(of: event, judge, record)
         if case .message(let message) = event.pointee.kind { note(message, context, judge) }
-        judge.ask(table.plan(of: event.pointee), about: context) { slot, verdicts in
+        judge.ask(table.plan(of: event.pointee, record.pointee), about: context) { slot, verdicts in
           for verdict in verdicts { settle(verdict, slot, judge, upTo: line) }
           if let next = slot.monitor.deadline { deadlines.add(slot, at: next) }
         }

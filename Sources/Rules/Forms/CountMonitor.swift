@@ -68,6 +68,8 @@ final class CountMonitor: FormMonitor {
   override func judge(
     _ context: JudgeContext, _ relation: JudgeContext.Relation
   ) -> [Verdict] {
+    let wasEmpty = rings.isEmpty
+    defer { mayStandOtherwise = rings.isEmpty != wasEmpty }
     var verdicts: [Verdict] = []
     if relation == .own, means(form.before, RuleCase.Count.before, context) {
       verdicts += tooFew(context)

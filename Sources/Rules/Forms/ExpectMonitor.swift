@@ -95,7 +95,9 @@ final class ExpectMonitor: FormMonitor {
   override func judge(
     _ context: JudgeContext, _ relation: JudgeContext.Relation
   ) -> [Verdict] {
+    let count = pending.count
     var verdicts: [Verdict] = []
+    defer { mayStandOtherwise = count != 0 || !pending.isEmpty }
     if means(form.expected, RuleCase.Expect.expected, context) {
       verdicts += answer(context)
     } else if means(form.unless, RuleCase.Expect.unless, context) {

@@ -40,6 +40,7 @@ final class ForbidMonitor: FormMonitor {
     _ context: JudgeContext, _ relation: JudgeContext.Relation
   ) -> [Verdict] {
     if means(form.excuse, RuleCase.Forbid.excuse, context) { return excuse() }
+    mayStandOtherwise = false
     return relation == .own ? accuse(context) : []
   }
 
@@ -74,6 +75,7 @@ final class ForbidMonitor: FormMonitor {
     guard pending.count < Self.mostPending else {
       return [.inconclusive(.limit, line: context.event.line)]
     }
+    mayStandOtherwise = true
     pending.append((excusable(draft, excuse, context), moment.map(reach)))
     return []
   }

@@ -78,6 +78,7 @@ final class OnlyMonitor: FormMonitor {
   override func judge(
     _ context: JudgeContext, _ relation: JudgeContext.Relation
   ) -> [Verdict] {
+    mayStandOtherwise = false
     noteOccasion(context, relation)
     if !context.roles.isDisjoint(with: [RuleCase.Only.inPlace, RuleCase.Only.elsewhere]) {
       noteAction(context, relation)
@@ -148,6 +149,7 @@ final class OnlyMonitor: FormMonitor {
       closeOccasion()
     }
     guard isOccasion else { return }
+    mayStandOtherwise = true
     let length = form.occasionLength ?? context.event.transition?.windowLength ?? 2_000_000_000
     openOccasion = (
       context.exhibit,
@@ -156,6 +158,7 @@ final class OnlyMonitor: FormMonitor {
   }
 
   private func closeOccasion() {
+    mayStandOtherwise = true
     if occasion == nil { occasion = openOccasion?.exhibit }
     openOccasion = nil
   }
@@ -167,6 +170,7 @@ final class OnlyMonitor: FormMonitor {
     guard isInPlace || context.roles.contains(RuleCase.Only.elsewhere),
       holds(form.action, context)
     else { return }
+    mayStandOtherwise = true
     openOccasion = nil
     guard isInPlace else {
       hasCounterexample = true

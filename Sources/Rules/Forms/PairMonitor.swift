@@ -67,6 +67,8 @@ final class PairMonitor: FormMonitor {
   override func judge(
     _ context: JudgeContext, _ relation: JudgeContext.Relation
   ) -> [Verdict] {
+    let (wasEmpty, hadOpenEntry) = (entries.isEmpty, hasOpenEntry)
+    defer { mayStandOtherwise = entries.isEmpty != wasEmpty || hasOpenEntry != hadOpenEntry }
     var verdicts: [Verdict] = []
     if relation == .own, means(form.before, RuleCase.Pair.before, context) {
       verdicts = unclosed(context)

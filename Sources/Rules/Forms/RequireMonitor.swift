@@ -25,6 +25,7 @@ final class RequireMonitor: FormMonitor {
   override func judge(
     _ context: JudgeContext, _ relation: JudgeContext.Relation
   ) -> [Verdict] {
+    mayStandOtherwise = false
     guard relation == .own else { return [] }
     switch fit(form.event, RuleCase.Require.event, context) {
     case .no: return []

@@ -41,10 +41,13 @@ final class EventPattern {
   var ignoresImplied = false
 
   /// What fits it is what it means, whatever the line's words say and whatever else goes on.
-  var isPlain: Bool {
-    text == nil && notText == nil && states.isEmpty && afterBackground == nil && otherTask == nil
-      && otherScene == nil
+  var isPlain: Bool { !asksForWords && isPlainBesidesWords }
+  /// What fits it and says what it must is what it means, whatever else goes on.
+  var isPlainBesidesWords: Bool {
+    states.isEmpty && afterBackground == nil && otherTask == nil && otherScene == nil
   }
+  /// The line must say something, or must not.
+  var asksForWords: Bool { text != nil || notText != nil }
 
   var isEmpty: Bool {
     transitions.isEmpty && callbacks.isEmpty && phases.isEmpty && actions.isEmpty
@@ -128,6 +131,20 @@ final class EventPattern {
     if text != nil, textTest?.outcome(of: context.record) != .match { return false }
     if notText != nil, notTextTest?.outcome(of: context.record) != .noMatch { return false }
     return true
+  }
+
+  /// Whether all lines that say the same as the record's say what they must; nil when that cannot be told.
+  func isSaid(in record: Record) -> Bool? {
+    var isSaid = true
+    if let textTest {
+      guard let answer = textTest.answer(for: record) else { return nil }
+      isSaid = answer
+    }
+    if let notTextTest {
+      guard let answer = notTextTest.answer(for: record) else { return nil }
+      isSaid = isSaid && !answer
+    }
+    return isSaid
   }
 
   /// Gives what it asks of messages numbers; what is asked in the same words is one question.

@@ -29,9 +29,21 @@ final class MessageTest {
     return outcome
   }
 
+  /// Whether all messages that say the same as the record's match; nil when that depends on their numbers, or
+  /// is not remembered.
+  func answer(for record: Record) -> Bool? {
+    guard let wording = record.wording, let question else { return nil }
+    if wording[question] == .unknown { _ = outcome(of: record) }
+    switch wording[question] {
+    case .yes: return true
+    case .no: return false
+    case .depends, .unknown: return nil
+    }
+  }
+
   /// What became of one message's match, as far as it holds for all that say the same.
   private func answer(_ outcome: RegularExpression.Outcome, to record: Record) -> Wording.Answer {
-    if expression.isNeutral {
+    if expression.isNeutral || record.wording?.isOfOneText ?? false {
       switch outcome {
       case .match: return .yes
       case .noMatch: return .no

@@ -1,0 +1,221 @@
+import LogInput
+
+/// All that an event of one sort is to cases and circumstances.
+///
+/// Where that depends on the words of its line, there is a plan for each way in which they may fall out.
+final class Plan {
+  /// A case to which an event is something.
+  struct Visit {
+    /// The case, by its place in the table.
+    let id: Int
+    var roles: Roles
+    let gates: [Gate]
+    /// The patterns of these roles that ask for words.
+    let words: [RolePattern]
+  }
+
+  /// Roles that an event has only while a circumstance holds, or does not hold.
+  struct Gate {
+    let roles: Roles
+    let place: Int
+    let isOpen: Bool
+  }
+
+  /// What a plan is made from.
+  struct Draft {
+    /// How many cases there are.
+    let cases: Int
+    /// In the order of the cases.
+    var visits: [Visit] = []
+    var changes: [(circumstance: Circumstance, place: Int, begins: Bool, ends: Bool)] = []
+    /// What the line says was asked: the plan is for all that say the same.
+    var wordsAreKnown = false
+
+    init(cases: Int) { self.cases = cases }
+
+    /// The patterns that ask for words, each once.
+    var patternsOfWords: [EventPattern] {
+      var patterns: [EventPattern] = []
+      func add(_ pattern: EventPattern?) {
+        guard let pattern, pattern.asksForWords, !patterns.contains(where: { $0 === pattern })
+        else { return }
+        patterns.append(pattern)
+      }
+      for visit in visits { for part in visit.words { add(part.pattern) } }
+      for change in changes {
+        if change.begins { add(change.circumstance.since) }
+        if change.ends { add(change.circumstance.until) }
+      }
+      return patterns
+    }
+
+    /// What is left for a line that says what `isSaid` holds of.
+    func told(_ isSaid: (EventPattern) -> Bool) -> Draft {
+      func mayMean(_ pattern: EventPattern?) -> Bool {
+        pattern.map { !$0.asksForWords || isSaid($0) } ?? false
+      }
+      var told = self
+      told.wordsAreKnown = true
+      told.visits = visits.compactMap { visit in
+        var visit = visit
+        for part in visit.words where !isSaid(part.pattern) { visit.roles.subtract(part.role) }
+        return visit.roles.isEmpty ? nil : visit
+      }
+      told.changes = changes.map { change in
+        var change = change
+        change.begins = change.begins && mayMean(change.circumstance.since)
+        change.ends = change.ends && mayMean(change.circumstance.until)
+        return change
+      }
+      return told
+    }
+  }
+
+  /// For how many plans, which differ by words only, there is room.
+  final class Room { var left = 512 }
+
+  /// Those of 64 cases to which events of a sort have one role.
+  struct Band {
+    /// The role's bit.
+    let role: Int
+    /// One bit for each case.
+    let cases: UInt64
+  }
+
+  private struct Seat {
+    var roles: Roles = []
+    /// Where its gates lie among those of the plan, and how many they are.
+    var firstGate: Int32 = 0
+    var gateCount: Int32 = 0
+  }
+
+  private let draft: Draft
+  /// The patterns that ask for words; empty when that is known, or too much to remember.
+  private let patternsOfWords: [EventPattern]
+  /// By what the words of a line say, one bit for each of those patterns.
+  private var told: [UInt64: Plan] = [:]
+  private let room: Room
+
+  /// By 64 cases: where their bands lie, which are those of roles that an event has to one of them.
+  let bands: UnsafeMutablePointer<Band>
+  let firstBands: UnsafeMutablePointer<Int>
+  let changesOfUnit: CircumstanceChanges
+  let changesOfLaunch: CircumstanceChanges
+  /// By case, what the event is to it.
+  private let seats: UnsafeMutablePointer<Seat>
+  private let gates: UnsafeMutablePointer<Gate>
+
+  /// Makes the plan of a draft; `room` is left for plans that words make of it.
+  init(_ draft: Draft, room: Room) {
+    self.draft = draft
+    self.room = room
+    let patterns = draft.wordsAreKnown ? [] : draft.patternsOfWords
+    patternsOfWords = patterns.count <= 64 ? patterns : []
+    var changesOfUnit = CircumstanceChanges()
+    var changesOfLaunch = CircumstanceChanges()
+    for (circumstance, place, begins, ends) in draft.changes {
+      guard
+        let change = circumstance.change(
+          begins: begins, ends: ends, at: place, wordsAreKnown: draft.wordsAreKnown)
+      else { continue }
+      if circumstance.isOfUnits { changesOfUnit.append(change) }
+      if circumstance.isOfLaunches { changesOfLaunch.append(change) }
+    }
+    self.changesOfUnit = changesOfUnit
+    self.changesOfLaunch = changesOfLaunch
+    seats = .allocate(capacity: draft.cases)
+    seats.initialize(repeating: Seat(), count: draft.cases)
+    var gates: [Gate] = []
+    for visit in draft.visits {
+      seats[visit.id] = Seat(
+        roles: visit.roles, firstGate: Int32(truncatingIfNeeded: gates.count),
+        gateCount: Int32(truncatingIfNeeded: visit.gates.count))
+      gates += visit.gates
+    }
+    self.gates = Self.copy(gates)
+    let (bands, firstBands) = Self.bands(of: draft)
+    self.bands = Self.copy(bands)
+    self.firstBands = Self.copy(firstBands)
+  }
+
+  deinit {
+    bands.deallocate()
+    firstBands.deallocate()
+    seats.deallocate()
+    gates.deallocate()
+  }
+
+  private static func bands(of draft: Draft) -> (bands: [Band], first: [Int]) {
+    let used = draft.visits.reduce(into: UInt64(0)) { $0 |= $1.roles.rawValue }
+    var bands: [Band] = []
+    var first = [0]
+    for word in 0..<InterestBoard.width(of: draft.cases) {
+      for role in 0..<64 where used >> UInt64(role) & 1 == 1 {
+        var cases: UInt64 = 0
+        for visit in draft.visits
+        where visit.id >> 6 == word && visit.roles.contains(Roles(bit: role)) {
+          cases |= 1 << UInt64(visit.id & 63)
+        }
+        if cases != 0 { bands.append(Band(role: role, cases: cases)) }
+      }
+      first.append(bands.count)
+    }
+    return (bands, first)
+  }
+
+  private static func copy<Element>(_ elements: [Element]) -> UnsafeMutablePointer<Element> {
+    let copy = UnsafeMutablePointer<Element>.allocate(capacity: max(elements.count, 1))
+    for (place, element) in elements.enumerated() { (copy + place).initialize(to: element) }
+    return copy
+  }
+
+  /// What the event is to the case as things stand on the bench.
+  @inline(__always)
+  func roles(of id: Int, _ register: CircumstanceRegister) -> (roles: Roles, areGated: Bool) {
+    let seat = seats[id]
+    guard seat.gateCount > 0 else { return (seat.roles, false) }
+    var roles = seat.roles
+    for place in Int(seat.firstGate)..<Int(seat.firstGate &+ seat.gateCount)
+    where register.isOpen(gates[place].place) != gates[place].isOpen {
+      roles.subtract(gates[place].roles)
+    }
+    return (roles, true)
+  }
+
+  /// What the event is to the case, whatever holds.
+  @inline(__always)
+  func roles(of id: Int) -> Roles { seats[id].roles }
+
+  // MARK: Words
+
+  /// The plan for what the record says.
+  @inline(__always)
+  func told(by record: Record) -> Plan {
+    if patternsOfWords.isEmpty { return self }
+    return record.withWording { wording in
+      guard let wording else { return self }
+      if let known = wording.conclusion(for: self) { return unsafeDowncast(known, to: Plan.self) }
+      let plan = makePlan(toldBy: record)
+      wording.keep(plan, for: self)
+      return plan
+    }
+  }
+
+  @inline(never)
+  private func makePlan(toldBy record: Record) -> Plan {
+    var said: UInt64 = 0
+    for (place, pattern) in patternsOfWords.enumerated() {
+      guard let isSaid = pattern.isSaid(in: record) else { return self }
+      if isSaid { said |= 1 << UInt64(place) }
+    }
+    if let known = told[said] { return known }
+    guard room.left > 0 else { return self }
+    room.left -= 1
+    let plan = Plan(
+      draft.told { pattern in
+        patternsOfWords.firstIndex { $0 === pattern }.map { said >> UInt64($0) & 1 == 1 } ?? true
+      }, room: room)
+    told[said] = plan
+    return plan
+  }
+}
