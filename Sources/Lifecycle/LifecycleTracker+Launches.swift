@@ -13,7 +13,7 @@ extension LifecycleTracker {
     var record = record
     record.wording = latest.wording
     if let facts = latest.reading.facts { note(facts, of: process) }
-    if latest.reading.isOfFactsAlone {
+    if latest.isOfFactsAlone {
       if let launch = processes[process].launch, launch.isToldToLaunch {
         launch.noteAim(latest)
       }

@@ -56,7 +56,7 @@ package final class LifecycleTracker: RecordSink {
       return .nothing
     }
     let isAnonymous = record.process.count == 0
-    let isApp = isAnonymous || processes.isApp(record.process)
+    let isApp = isAnonymous || processes.isApp(record)
     // A library of the system that logs in an app's process does not speak for the app.
     let hasOwnWords = isApp && !vocabulary.senders.speak(record)
     // After it was read: a line that ends a rest does not belong to it.
@@ -74,9 +74,9 @@ package final class LifecycleTracker: RecordSink {
   /// Takes a record whose reading is known.
   private func receiveRead(_ record: Record, isApp: Bool) -> Reception {
     let latest = self.latest
-    guard !latest.reading.isEmpty else { return .nothing }
+    guard !latest.isEmpty else { return .nothing }
     // What the system says about some other process was taken when the line came.
-    if record.isReadAgain, latest.reading.subject != nil { return .nothing }
+    if record.isReadAgain, latest.hasSubject { return .nothing }
     if record.isContinuation { return receiveContinuation(record, isApp: isApp) }
     guard isApp else {
       // What is known of a process counts once it turns out to be an app.
@@ -165,9 +165,10 @@ package final class LifecycleTracker: RecordSink {
 
   /// The process that the reading is about; nil when it is no app's.
   func process(of record: Record) -> Int? {
-    let isApp = record.process.count == 0 || processes.isApp(record.process)
-    let latest = self.latest
-    if let message = latest.reading.message, let subject = latest.reading.subject {
+    let isApp = record.process.count == 0 || processes.isApp(record)
+    if latest.hasSubject, let message = latest.reading.message,
+      let subject = latest.reading.subject
+    {
       let tellsLife = vocabulary.messages[message].tellsLife
       return processes.index(of: subject, mayMake: tellsLife && latest.reading.tidings.isOfLife)
     }

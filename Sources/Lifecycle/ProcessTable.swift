@@ -37,6 +37,7 @@ struct ProcessTable {
   /// The places of names in `appNames`.
   private var placesByHash: [Int: [Int]] = [:]
   private var latest = 0
+  private let recent = RecentProcess()
   /// The place of the latest process of each number.
   private var placesByPid: [Int: Int] = [:]
 
@@ -54,10 +55,16 @@ struct ProcessTable {
 
   /// The process of `record`, if there is one.
   mutating func known(_ record: Record) -> Int? {
-    if latest < processes.count, matches(latest, record) { return latest }
-    guard let index = processes.indices.first(where: { matches($0, record) }) else { return nil }
-    latest = index
-    return index
+    if recent.logged(record) {
+      if let index = recent.index { latest = index }
+      return recent.index
+    }
+    if latest >= processes.count || !matches(latest, record) {
+      guard let index = processes.indices.first(where: { matches($0, record) }) else { return nil }
+      latest = index
+    }
+    recent.note(record, index: latest, isApp: isApp(record.process))
+    return latest
   }
 
   private func matches(_ index: Int, _ record: Record) -> Bool {
@@ -113,6 +120,7 @@ struct ProcessTable {
   }
 
   private mutating func add(_ identity: Identity) -> Int {
+    recent.forget()
     latest = processes.count
     processes.append(Process(identity: identity))
     notePid(of: latest)
@@ -120,6 +128,7 @@ struct ProcessTable {
   }
 
   private mutating func rename(_ index: Int, _ identity: Identity) {
+    recent.forget()
     processes[index].identity = identity
     notePid(of: index)
   }
@@ -229,6 +238,7 @@ struct ProcessTable {
       gone.insert(processes.indices.first { !gone.contains($0) && $0 != process } ?? 0, at: 0)
     }
     guard !gone.isEmpty else { return [] }
+    recent.forget()
     let removed = gone.map { processes[$0] }
     for index in gone.sorted().reversed() { processes.remove(at: index) }
     latest = 0
@@ -239,6 +249,7 @@ struct ProcessTable {
 
   /// Forgets all processes, not which names are apps', and returns them.
   mutating func removeAll() -> [Process] {
+    recent.forget()
     defer {
       processes.removeAll()
       placesByPid.removeAll()
@@ -249,6 +260,7 @@ struct ProcessTable {
 
   /// The process is started anew, under a number that is not known yet.
   mutating func forgetPid(of process: Int) {
+    recent.forget()
     if let pid = processes[process].identity.pid.withUnsafeBufferPointer({ $0.decimalValue }) {
       placesByPid[pid] = nil
     }
@@ -258,6 +270,12 @@ struct ProcessTable {
 
   // MARK: Apps
 
+  /// Whether the record is of a process whose name is an app's.
+  @inline(__always)
+  func isApp(_ record: Record) -> Bool {
+    recent.logged(record) ? recent.isApp : isApp(record.process)
+  }
+
   /// A name is an app's from its first lifecycle event on, whatever its pid.
   func isApp(_ name: Bytes) -> Bool {
     // Mostly there is one, or a few.
@@ -266,6 +284,7 @@ struct ProcessTable {
   }
 
   mutating func noteApp(_ name: Bytes) {
+    recent.forget()
     placesByHash[Self.hash(of: name), default: []].append(appNames.count)
     appNames.append(Array(name))
   }

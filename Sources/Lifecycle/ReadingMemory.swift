@@ -11,6 +11,9 @@ package final class ReadingMemory {
   /// By the place of the text: the reading of an app's words, and of anybody's.
   private var ofApps = [SharedReading?](repeating: nil, count: TextMemory.capacity)
   private var ofOthers = [SharedReading?](repeating: nil, count: TextMemory.capacity)
+  /// What is left with tags counts as long as it is this one's.
+  private var token = Token()
+  private final class Token {}
   /// The prints that did not count when the messages were read.
   private var dismissed: Set<Int> = []
 
@@ -18,13 +21,38 @@ package final class ReadingMemory {
 
   /// What is known of the record's message; nil when it has to be read.
   func reading(of record: Record, isApp: Bool) -> SharedReading? {
-    guard record.function.isEmpty, record.scene.isEmpty,
-      let place = texts.place(of: record.message),
+    guard record.function.isEmpty, record.scene.isEmpty, let known = known(record, isApp: isApp)
+    else { return nil }
+    if known.hasPhase, record.mayOwnPhase { return nil }
+    if !known.takesText { return known }
+    return SharedReading(known.reading.taken(from: record.message), wording: known.wording)
+  }
+
+  private func known(_ record: Record, isApp: Bool) -> SharedReading? {
+    if let tag = record.tag {
+      let found = tag._withUnsafeGuaranteedRef { tag in
+        tag.owner === token ? isApp ? tag.ofApps : tag.ofOthers : nil
+      }
+      if let found { return unsafeDowncast(found, to: SharedReading.self) }
+    }
+    guard let place = texts.place(of: record.message),
       let known = isApp ? ofApps[place] : ofOthers[place]
     else { return nil }
-    if known.reading.phase != nil, record.mayOwnPhase { return nil }
-    if known.reading.taken.isEmpty { return known }
-    return SharedReading(known.reading.taken(from: record.message), wording: known.wording)
+    leave(known, with: record, isApp: isApp, at: place)
+    return known
+  }
+
+  /// Leaves the reading with the tag of the message, where all that bear it are read so.
+  private func leave(_ known: SharedReading, with record: Record, isApp: Bool, at place: Int) {
+    guard let tag = record.tag?.takeUnretainedValue(),
+      tag.isOfOneText || texts.isOfAnyNumbers(place)
+    else { return }
+    if tag.owner !== token {
+      tag.owner = token
+      tag.ofApps = nil
+      tag.ofOthers = nil
+    }
+    if isApp { tag.ofApps = known } else { tag.ofOthers = known }
   }
 
   /// Whether the reading of the record's message is worth keeping: among what others than apps say most is
@@ -57,7 +85,10 @@ package final class ReadingMemory {
 
   /// Forgets what was read while other prints counted.
   func begin(dismissing prints: Set<Int>) {
-    if dismissed != prints { texts.removeAll() }
+    if dismissed != prints {
+      texts.removeAll()
+      token = Token()
+    }
     dismissed = prints
   }
 

@@ -31,6 +31,8 @@ final class LineMemory {
   let bareFormat: Int
   private let texts = TextMemory()
   let facts: UnsafeMutablePointer<Facts>
+  /// By place, the tag of the message.
+  private let tags: UnsafeMutablePointer<Unmanaged<TextTag>?>
   /// The one that fitted last comes first.
   var layouts: [PrefixLayout] = []
   /// How many lines were read of each format and length of what stands before their message.
@@ -55,9 +57,15 @@ final class LineMemory {
     bareFormat = formats.formats.lastIndex(where: \.isBare) ?? 0
     facts = .allocate(capacity: TextMemory.capacity)
     facts.initialize(repeating: Facts(), count: TextMemory.capacity)
+    tags = .allocate(capacity: TextMemory.capacity)
+    tags.initialize(repeating: nil, count: TextMemory.capacity)
   }
 
-  deinit { facts.deallocate() }
+  deinit {
+    facts.deallocate()
+    for place in 0..<TextMemory.capacity { tags[place]?.release() }
+    tags.deallocate()
+  }
 
   /// Takes the lines of another stream from now on.
   func beginStream() {
@@ -78,6 +86,10 @@ final class LineMemory {
   /// The place of what is known of a message in `facts`.
   @inline(__always)
   func place(of message: Bytes) -> Int? { texts.place(of: message) }
+
+  /// The tag of the message that is kept at a place.
+  @inline(__always)
+  func tag(at place: Int) -> Unmanaged<TextTag>? { tags[place] }
 
   /// Whether nothing that is sought begins in the prefix of `line` and ends in its message, which is kept
   /// at `place`.
@@ -138,7 +150,13 @@ final class LineMemory {
       return nil
     }
     if let known = place { isWholeLine = isWholeLine || facts[known].isWholeLine }
-    if place == nil { place = texts.keep(message, numbersMatter: !isNeutral) }
+    if place == nil {
+      place = texts.keep(message, numbersMatter: !isNeutral)
+      if let place {
+        tags[place]?.release()
+        tags[place] = .passRetained(TextTag(isOfOneText: !texts.isOfAnyNumbers(place)))
+      }
+    }
     guard let place else { return nil }
     known.isWholeLine = isWholeLine
     facts[place] = known

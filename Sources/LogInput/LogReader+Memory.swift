@@ -72,6 +72,7 @@ extension LogReader {
         record.isSoughtEverywhere = !tellsApps || facts.isSoughtEverywhere
         layout = nil
       }
+      record.tag = memory.tag(at: place)
       if let followed, !isAlike {
         let head = followed.start - buffer.base
         guard head < 0 || buffer.bytes.beginsAlike(position, head, before: stop) else { break }

@@ -52,7 +52,8 @@ package struct Record {
   package var isReadAgain = false
   /// When it was logged; nil when the line has no stamp.
   package var moment: Moment?
-  /// Where the wording lies: a record holds nothing that must be counted.
+  /// Where the tag of its message lies, and below where the wording does: a record holds nothing that must be counted.
+  @usableFromInline var tagPlace: UnsafeRawPointer?
   @usableFromInline var wordingPlace: UnsafeRawPointer?
 
   package init(line: Int, text: Bytes) {
@@ -69,6 +70,13 @@ package struct Record {
     set {
       wordingPlace = newValue.map { UnsafeRawPointer(Unmanaged.passUnretained($0).toOpaque()) }
     }
+  }
+
+  /// The tag of its message, where that was met before; there while the record is received.
+  @inlinable
+  package var tag: Unmanaged<TextTag>? {
+    @inline(__always) get { tagPlace.map { Unmanaged.fromOpaque($0) } }
+    @inline(__always) set { tagPlace = newValue.map { UnsafeRawPointer($0.toOpaque()) } }
   }
 
   /// Lends what its message has in common with others.

@@ -4,7 +4,7 @@ final class Bench {
   var unit: Int?
   /// What each case's monitor has to be asked about; before it is there, what it would have to be.
   let interests: InterestBoard
-  var callbacks = CallbackLedger()
+  let callbacks = CallbackLedger()
   var stay = BackgroundStay()
   let register: CircumstanceRegister
   /// Nil until an event is something to the case.

@@ -4,17 +4,22 @@ import Lifecycle
 /// was done in it.
 ///
 /// Kept once for all cases: nearly every one of them looks at the same few callbacks.
-struct CallbackLedger {
-  /// By transition, from 0.
-  private var transitions: [Exhibit?] = Array(repeating: nil, count: Transition.allCases.count)
+final class CallbackLedger {
+  /// The transitions that were told, and by transition, from 0, the line of each.
+  private var told = TransitionSet()
+  private let lines = UnsafeMutablePointer<Exhibit>.allocate(
+    capacity: Transition.allCases.count)
   /// Callbacks and messages that are no transitions.
   private var occasions: [(kind: Event.Kind, exhibit: Exhibit)] = []
 
+  deinit { lines.deallocate() }
+
   /// Takes the event, unless no case names it.
-  mutating func note(_ context: JudgeContext, among callbacks: WindowCallbacks) {
+  func note(_ context: JudgeContext, among callbacks: WindowCallbacks) {
     if let transition = context.event.transition, !context.event.isJoined {
       if callbacks.transitions.contains(TransitionSet(transition)) {
-        transitions[transition.number - 1] = context.exhibit
+        lines[transition.number - 1] = context.exhibit
+        told.insert(TransitionSet(transition))
       }
       return
     }
@@ -27,21 +32,21 @@ struct CallbackLedger {
   }
 
   func forEachExhibit(_ body: (Exhibit) -> Void) {
-    for case let exhibit? in transitions { body(exhibit) }
+    for transition in told.transitions { body(lines[transition.number - 1]) }
     for occasion in occasions { body(occasion.exhibit) }
   }
 
   /// The callback on this line.
   func callback(on line: Int) -> Exhibit? {
-    transitions.lazy.compactMap { $0 }.first { $0.line == line }
+    told.transitions.lazy.map { self.lines[$0.number - 1] }.first { $0.line == line }
       ?? occasions.first { $0.exhibit.line == line }?.exhibit
   }
 
   /// The latest of these transitions.
   func latest(of set: TransitionSet) -> Exhibit? {
     var latest: Exhibit?
-    for transition in Transition.allCases where set.contains(TransitionSet(transition)) {
-      latest = Self.later(latest, transitions[transition.number - 1])
+    for transition in told.intersection(set).transitions {
+      latest = Self.later(latest, lines[transition.number - 1])
     }
     return latest
   }

@@ -25,10 +25,24 @@ final class ExhibitStore {
   private static let longestText = 1000
   private static let leastToCollect = 1 << 20
 
-  private var entries: [Entry] = []
+  private var entries: UnsafeMutablePointer<Entry>
+  private var entryCount = 0
+  private var mostEntries = 256
   private var free: [Int32] = []
-  private var bytes: [UInt8] = []
+  private var bytes: UnsafeMutablePointer<UInt8>
+  private var byteCount = 0
+  private var room = 1 << 14
   private var mostBytes = ExhibitStore.leastToCollect
+
+  init() {
+    entries = .allocate(capacity: mostEntries)
+    bytes = .allocate(capacity: room)
+  }
+
+  deinit {
+    entries.deallocate()
+    bytes.deallocate()
+  }
 
   /// Takes the line of a record; `isOfFunction` says that the event stands in its function field.
   func keep(_ record: Record, line: Int, moment: Moment?, isOfFunction: Bool) -> Exhibit {
@@ -41,14 +55,38 @@ final class ExhibitStore {
       entries[Int(place)] = entry
       return Exhibit(place: place, line: line)
     }
-    entries.append(entry)
-    return Exhibit(place: Int32(truncatingIfNeeded: entries.count - 1), line: line)
+    if entryCount == mostEntries { growEntries() }
+    (entries + entryCount).initialize(to: entry)
+    entryCount += 1
+    return Exhibit(place: Int32(truncatingIfNeeded: entryCount - 1), line: line)
   }
 
   private func append(_ text: Bytes) -> Range<Int> {
-    let start = bytes.count
-    bytes.append(contentsOf: text.slice(0..<Self.longestText))
-    return start..<bytes.count
+    let (start, count) = (byteCount, min(text.count, Self.longestText))
+    guard let base = text.baseAddress, count > 0 else { return start..<start }
+    if room - start < count { growBytes() }
+    (bytes + start).update(from: base, count: count)
+    byteCount += count
+    return start..<byteCount
+  }
+
+  @inline(never)
+  private func growEntries() {
+    let larger = UnsafeMutablePointer<Entry>.allocate(capacity: 2 * mostEntries)
+    larger.moveInitialize(from: entries, count: entryCount)
+    entries.deallocate()
+    entries = larger
+    mostEntries *= 2
+  }
+
+  /// Makes room for at least one more text.
+  @inline(never)
+  private func growBytes() {
+    let larger = UnsafeMutablePointer<UInt8>.allocate(capacity: 2 * room)
+    larger.update(from: bytes, count: byteCount)
+    bytes.deallocate()
+    bytes = larger
+    room *= 2
   }
 
   /// The message is mostly a part of the line, and then of its copy.
@@ -69,7 +107,7 @@ final class ExhibitStore {
 
   /// Lends the message of the line, as far as it is kept.
   func withMessage<Result>(of exhibit: Exhibit, _ body: (Bytes) -> Result) -> Result {
-    bytes.withUnsafeBufferPointer { body($0.slice(entries[Int(exhibit.place)].message)) }
+    body(Bytes(start: bytes, count: byteCount).slice(entries[Int(exhibit.place)].message))
   }
 
   /// The line as evidence.
@@ -85,40 +123,40 @@ final class ExhibitStore {
   }
 
   private func text(_ range: Range<Int>) -> String {
-    String(decoding: bytes[range], as: UTF8.self)
+    String(decoding: UnsafeBufferPointer(start: bytes + range.lowerBound, count: range.count), as: UTF8.self)
   }
 
   // MARK: Forgetting
 
   /// So much is kept that it is worth looking for what nobody remembers any more.
-  var isFull: Bool { bytes.count > mostBytes }
+  var isFull: Bool { byteCount > mostBytes }
 
   /// Forgets all lines but those that `holders` names.
   func collect(_ holders: ((Exhibit) -> Void) -> Void) {
-    var isHeld = [Bool](repeating: false, count: entries.count)
+    var isHeld = [Bool](repeating: false, count: entryCount)
     holders { isHeld[Int($0.place)] = true }
     let old = bytes
-    bytes = []
+    bytes = .allocate(capacity: room)
+    byteCount = 0
     free.removeAll(keepingCapacity: true)
-    for place in entries.indices.reversed() {
+    for place in (0..<entryCount).reversed() {
       if isHeld[place] {
         move(place, from: old)
       } else {
         free.append(Int32(truncatingIfNeeded: place))
       }
     }
-    mostBytes = max(Self.leastToCollect, 2 * bytes.count)
+    old.deallocate()
+    mostBytes = max(Self.leastToCollect, 2 * byteCount)
   }
 
-  private func move(_ place: Int, from old: [UInt8]) {
+  private func move(_ place: Int, from old: UnsafeMutablePointer<UInt8>) {
     let entry = entries[place]
     let isWithin =
       entry.message.lowerBound >= entry.text.lowerBound
       && entry.message.upperBound <= entry.text.upperBound
     func copy(_ range: Range<Int>) -> Range<Int> {
-      let start = bytes.count
-      bytes.append(contentsOf: old[range])
-      return start..<bytes.count
+      append(Bytes(start: old + range.lowerBound, count: range.count))
     }
     let text = copy(entry.text)
     let offset = text.lowerBound - entry.text.lowerBound

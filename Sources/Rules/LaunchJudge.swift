@@ -50,6 +50,8 @@ final class LaunchJudge {
   private let ofAnyUnit: Bench
   /// In the order of the units.
   private var ofUnits: [Bench] = []
+  /// The one of the unit that did something last.
+  private var latestBench: Bench?
   /// What any unit's monitors are interested in, and perhaps more.
   private let ofAny: InterestBoard
   private var hasScene = false
@@ -222,6 +224,13 @@ final class LaunchJudge {
   // MARK: Units
 
   private func bench(of unit: Int) -> Bench {
+    if let latestBench, latestBench.unit == unit { return latestBench }
+    let bench = knownBench(of: unit)
+    latestBench = bench
+    return bench
+  }
+
+  private func knownBench(of unit: Int) -> Bench {
     // Units come one after the other: what is sought is mostly among the last.
     var place = ofUnits.count
     while place > 0, ofUnits[place - 1].unit ?? 0 > unit { place -= 1 }
@@ -271,6 +280,7 @@ final class LaunchJudge {
     }
     let slots = ofUnits.filter(isGone).flatMap(\.slots)
     ofUnits.removeAll(where: isGone)
+    latestBench = nil
     for slot in slots { slot.isOver = true }
     return slots.sorted { ($0.id, $0.unit ?? -1) < ($1.id, $1.unit ?? -1) }
   }

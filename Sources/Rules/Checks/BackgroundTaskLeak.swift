@@ -11,7 +11,7 @@ final class BackgroundTaskLeak: Check {
 
   private struct Task {
     var reference: BackgroundTaskReference
-    var evidence: Evidence
+    var begun: Exhibit
     var moment: Moment?
     /// What the system said of it.
     var complaint: (evidence: Evidence, confidence: Confidence)?
@@ -25,6 +25,7 @@ final class BackgroundTaskLeak: Check {
   private static let mostTasks = 256
 
   private let ruleCase: RuleCase
+  private let exhibits: ExhibitStore
   private let begin: Int?
   private let end: Int?
   private let notEnded: Int?
@@ -52,6 +53,7 @@ final class BackgroundTaskLeak: Check {
 
   init(_ surroundings: CheckSurroundings) {
     ruleCase = surroundings.ruleCase
+    exhibits = surroundings.exhibits
     background = surroundings.background
     let vocabulary = surroundings.vocabulary
     begin = vocabulary.action(named: "bgtask.begin")
@@ -97,6 +99,8 @@ final class BackgroundTaskLeak: Check {
     return []
   }
 
+  func forEachExhibit(_ body: (Exhibit) -> Void) { for task in open { body(task.begun) } }
+
   func end(_ launch: Launch, isProcessGone: Bool) -> [Verdict] {
     let verdicts =
       open.compactMap(verdict) + (notFollowed.map { [.inconclusive(.limit, line: $0)] } ?? [])
@@ -104,7 +108,7 @@ final class BackgroundTaskLeak: Check {
   }
 
   private func verdict(on task: Task) -> Verdict? {
-    var evidence = [task.evidence]
+    var evidence = [exhibits.evidence(task.begun, .opened, "begun, never ended")]
     let confidence: Confidence
     // What the system says for certain needs no proof that no end was seen.
     var absences: [Absence] = []
@@ -118,18 +122,18 @@ final class BackgroundTaskLeak: Check {
     } else if let background = task.exceededSince {
       if let complaint = task.complaint { evidence.append(complaint.evidence) }
       confidence = .likely
-      let begun = task.evidence.line
+      let begun = task.begun.line
       absences = [
         Absence(since: begun, isOfActions: true),
         // It had not come back before the task began.
         Absence(since: background, until: begun, isOfActions: false),
       ]
     } else {
-      return .inconclusive(.logEnded, line: task.evidence.line)
+      return .inconclusive(.logEnded, line: task.begun.line)
     }
     return .violation(
       Draft(
-        line: task.evidence.line, unit: 0, evidence: evidence, severity: ruleCase.severity,
+        line: task.begun.line, unit: 0, evidence: evidence, severity: ruleCase.severity,
         confidence: confidence, message: ruleCase.message, absences: absences))
   }
 
@@ -165,8 +169,7 @@ final class BackgroundTaskLeak: Check {
     if let name = reference.name, name.hasPrefix("com.apple.") || name.hasPrefix("_UI") { return }
     open.append(
       Task(
-        reference: reference, evidence: context.evidence(.opened, "begun, never ended"),
-        moment: context.event.moment))
+        reference: reference, begun: context.exhibit, moment: context.event.moment))
   }
 
   private func end(_ reference: BackgroundTaskReference?) {

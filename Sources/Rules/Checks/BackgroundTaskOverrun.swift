@@ -10,8 +10,8 @@ final class BackgroundTaskOverrun: Check {
   private let end: Int?
   private let background: ProcessBackground
   private var mode: BackgroundMode
-  /// The lines on which open tasks were begun.
-  private var begun: [Int: Exhibit] = [:]
+  /// The lines on which open tasks were begun, in their order.
+  private var begun: [Exhibit] = []
   /// With so many, those that are open no more are forgotten.
   private var mostBegun = 64
 
@@ -35,33 +35,31 @@ final class BackgroundTaskOverrun: Check {
       return []
     }
     if index == begin {
-      begun[context.event.line] = context.exhibit
+      if let last = begun.last, last.line == context.event.line { begun.removeLast() }
+      begun.append(context.exhibit)
       if begun.count > mostBegun {
         let open = Set(context.launch.openTasks.map(\.beginLine))
-        begun = begun.filter { open.contains($0.key) }
+        begun = begun.filter { open.contains($0.line) }
         mostBegun = max(64, 2 * begun.count)
       }
     }
     guard index == end,
       let task = context.launch.lastEndedTask, task.endLine == context.event.line,
-      let opened = begun.removeValue(forKey: task.beginLine)
+      let place = begun.lastIndex(where: { $0.line == task.beginLine })
     else { return [] }
-    let begin = context.exhibits.evidence(opened, .opened, "begun")
-    return [verdict(on: task, begin, context)]
+    return [verdict(on: task, begun.remove(at: place), context)]
   }
 
   func forEachExhibit(_ body: (Exhibit) -> Void) {
-    begun.values.forEach(body)
+    begun.forEach(body)
   }
 
   func end(_ launch: Launch, isProcessGone: Bool) -> [Verdict] { [] }
 
   private func verdict(
-    on task: BackgroundTask, _ opened: Evidence, _ context: JudgeContext
+    on task: BackgroundTask, _ opened: Exhibit, _ context: JudgeContext
   ) -> Verdict {
-    guard background.isInside, let entered = background.evidence(context), !mode.isActive else {
-      return .clean
-    }
+    guard background.isInside, !mode.isActive else { return .clean }
     let line = context.event.line
     guard let begin = task.begin, let since = background.since,
       let elapsed = Elapsed(
@@ -73,9 +71,10 @@ final class BackgroundTaskOverrun: Check {
     case .unknown(let reason): return .inconclusive(reason, line: line)
     case .no: break
     }
+    guard let entered = background.evidence(context) else { return .clean }
     let length = Duration.text(elapsed.nanoseconds)
     let evidence = [
-      opened, entered, context.evidence(.trigger, "ended after \(length) in the background"),
+      context.exhibits.evidence(opened, .opened, "begun"), entered, context.evidence(.trigger, "ended after \(length) in the background"),
     ]
     return .violation(
       Draft(

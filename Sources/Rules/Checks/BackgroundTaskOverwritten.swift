@@ -12,7 +12,7 @@ final class BackgroundTaskOverwritten: Check {
   private struct Begin {
     var id: Int
     var name: String?
-    var evidence: Evidence
+    var line: Exhibit
     var moment: Moment?
     /// The stay in the background that was too long for it.
     var proof: Evidence?
@@ -34,6 +34,7 @@ final class BackgroundTaskOverwritten: Check {
   ]
 
   private let ruleCase: RuleCase
+  private let exhibits: ExhibitStore
   private let begin: Int?
   private let end: Int?
   private let proofs: NumberSet
@@ -54,6 +55,7 @@ final class BackgroundTaskOverwritten: Check {
 
   init(_ surroundings: CheckSurroundings) {
     ruleCase = surroundings.ruleCase
+    exhibits = surroundings.exhibits
     background = surroundings.background
     let vocabulary = surroundings.vocabulary
     begin = vocabulary.action(named: "bgtask.begin")
@@ -82,20 +84,28 @@ final class BackgroundTaskOverwritten: Check {
       + pairs.compactMap { pair in
         guard let end = pair.end else { return nil }
         guard pair.proof != nil || isProcessGone else {
-          return .inconclusive(.logEnded, line: pair.kept.evidence.line)
+          return .inconclusive(.logEnded, line: pair.kept.line.line)
         }
-        var kept = pair.kept.evidence
-        kept.role = .trigger
-        kept.note = "begun again while it was open"
-        let evidence = [pair.lost.evidence, kept, end, pair.proof].compactMap { $0 }
+        let lost = exhibits.evidence(pair.lost.line, .opened, "begun here")
+        let kept = exhibits.evidence(
+          pair.kept.line, .trigger, "begun again while it was open")
+        let evidence = [lost, kept, end, pair.proof].compactMap { $0 }
         return .violation(
           Draft(
             line: kept.line, unit: 0, evidence: evidence.sorted { $0.line < $1.line },
             severity: ruleCase.severity,
             confidence: pair.isProvedBySystem ? .certain : .likely, message: ruleCase.message,
             absences: pair.isProvedBySystem
-              ? [] : [Absence(since: pair.lost.evidence.line, isOfActions: true)]))
+              ? [] : [Absence(since: pair.lost.line.line, isOfActions: true)]))
       }
+  }
+
+  func forEachExhibit(_ body: (Exhibit) -> Void) {
+    for task in open { body(task.line) }
+    for pair in pairs {
+      body(pair.lost.line)
+      body(pair.kept.line)
+    }
   }
 
   private func begin(_ context: JudgeContext) {
@@ -105,8 +115,7 @@ final class BackgroundTaskOverwritten: Check {
     else { return }
     if let name = task.name, name.hasPrefix("com.apple.") || name.hasPrefix("_UI") { return }
     let begun = Begin(
-      id: id, name: task.name, evidence: context.evidence(.opened, "begun here"),
-      moment: context.event.moment)
+      id: id, name: task.name, line: context.exhibit, moment: context.event.moment)
     if let lost = open.last(where: { $0.name == task.name }),
       // A task is lost once, however often others are begun after it.
       !pairs.contains(where: { $0.lost.id == lost.id && $0.end != nil })

@@ -35,7 +35,7 @@ final class MissingRestoration: Check {
   private var missed: [Connection] = []
   private var isKnown = false
   /// Of the launch that did something last: the names of its units that are those of sessions kept here.
-  private var registered: (launch: Launch, name: String, ofUnits: [Int: [SceneKey]])?
+  private var registered: (launch: Launch, name: String, ofUnits: ByUnit<[SceneKey]>)?
   private var noRoom = NoRoom()
 
   static func concerns(_ event: Event, _ vocabulary: Vocabulary) -> Bool {
@@ -116,7 +116,7 @@ final class MissingRestoration: Check {
   private func register(_ keys: [SceneKey], _ context: JudgeContext) {
     let launch = context.launch
     if registered?.launch !== launch || registered?.name != launch.name {
-      registered = (launch, launch.name, [:])
+      registered = (launch, launch.name, ByUnit())
     }
     registered?.ofUnits[context.event.unit ?? -1] = keys
   }

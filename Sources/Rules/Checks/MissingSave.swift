@@ -210,9 +210,8 @@ final class MissingSave: Check {
     if index == edit {
       editsAnywhere = true
       guard let unit = context.event.unit else { return [] }
-      let known = units[unit]?.edit
-      units[unit, default: Work()].edit =
-        known ?? context.exhibit
+      let exhibit = context.exhibit
+      units.change(unit, orNew: Work()) { $0.edit = $0.edit ?? exhibit }
     }
     guard index == save, !isTerminating else { return [] }
     return noteSave(context)
@@ -223,7 +222,7 @@ final class MissingSave: Check {
     let moment = context.event.moment
     if let unit = context.event.unit, unit > 0 {
       let trip = openTrips.removeValue(forKey: unit)
-      units[unit, default: Work()].noteSave(at: moment, in: trip?.exhibit)
+      units.change(unit, orNew: Work()) { $0.noteSave(at: moment, in: trip?.exhibit) }
       return trip == nil ? [] : [.clean]
     }
     if units[0] == nil { units[0] = Work() }
