@@ -70,11 +70,16 @@ package struct Event: Sendable {
 }
 
 /// Lists and texts of an event; not changed once they are an event's.
-private final class EventDetails: @unchecked Sendable {
+final class EventDetails: @unchecked Sendable {
   var keys: [SceneKey]
   var phaseOwner: String?
   var task: BackgroundTaskReference?
   var unsettled: [Int]
+
+  init(keys: [SceneKey]) {
+    self.keys = keys
+    unsettled = []
+  }
 
   init(_ other: EventDetails?) {
     keys = other?.keys ?? []
@@ -89,6 +94,11 @@ extension Event {
   package var keys: [SceneKey] {
     get { details?.keys ?? [] }
     set { if details != nil || !newValue.isEmpty { change { $0.keys = newValue } } }
+  }
+
+  /// Takes the names that the reading gives its scene.
+  mutating func takeKeys(of shared: SharedReading) {
+    if details == nil { details = shared.details } else { keys = shared.reading.keys }
   }
 
   /// Whoever printed the phase.

@@ -9,7 +9,7 @@ extension Launch {
     } else {
       hasLifecycleEvent = true
     }
-    event.keys = shared.reading.keys
+    event.takeKeys(of: shared)
     switch event.kind {
     case .callback(let index):
       attribute(&event, to: vocabulary.callbacks[index], index, shared)

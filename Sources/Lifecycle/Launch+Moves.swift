@@ -18,8 +18,28 @@ extension Launch {
       moveVisibility(index, &event, transition)
       return
     }
-    var unit = units[index]
-    let reached = reachedState(transition, of: unit)
+    let reached = reachedState(transition, of: units[index])
+    // With scenes the app's own callbacks are not judged by its machine.
+    enter(
+      &units[index], &event, transition, reached, by: machine(of: units[index]),
+      isJudged: index > 0 || !hasScenes)
+    noteScene(index)
+    if index > 0 {
+      if voice == .app { units[0].window = nil }
+      belief?.tell(transition, of: index, to: reached)
+      settleBelief(&event)
+      noteAppState(&event)
+    } else {
+      noteChangeOfApp(event)
+    }
+  }
+
+  /// Enters a transition into the unit; of the launch it looks at nothing.
+  private func enter(
+    _ unit: inout LifecycleUnit, _ event: inout Event, _ transition: Transition,
+    _ reached: UnitState, by machine: StateMachine, isJudged: Bool
+  ) {
+    let voice = event.teller.voice
     event.before = unit.state
     event.after = reached
     if unit.state == reached, unit.lastTransition == transition {
@@ -32,15 +52,15 @@ extension Launch {
         event.isJoined = true
       } else {
         event.isRepeated = true
-        event.skipped = machine(of: unit).missing(before: transition, in: unit.state) ?? []
+        event.skipped = machine.missing(before: transition, in: unit.state) ?? []
       }
       unit.tellers.insert(event.teller)
     } else {
       // What the system tells is not in step with what the app is told.
-      if voice == .app, unit.voice == .app, !unit.isPresumed, index > 0 || !hasScenes,
-        !machine(of: unit).allows(transition, in: unit.state)
+      if voice == .app, unit.voice == .app, !unit.isPresumed, isJudged,
+        !machine.allows(transition, in: unit.state)
       {
-        event.skipped = machine(of: unit).missing(before: transition, in: unit.state) ?? []
+        event.skipped = machine.missing(before: transition, in: unit.state) ?? []
       }
       unit.hasMadeRoundTrip =
         unit.hasMadeRoundTrip || (transition == .becomeActive && unit.wasActive)
@@ -59,16 +79,6 @@ extension Launch {
     }
     event.isFirst = !unit.did.contains(TransitionSet(transition))
     unit.did.insert(TransitionSet(transition))
-    units[index] = unit
-    noteScene(index)
-    if index > 0 {
-      if voice == .app { units[0].window = nil }
-      belief?.tell(transition, of: index, to: reached)
-      settleBelief(&event)
-      noteAppState(&event)
-    } else {
-      noteChangeOfApp(event)
-    }
   }
 
   private func window(of transition: Transition, _ event: Event) -> CallbackWindow {

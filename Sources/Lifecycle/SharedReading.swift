@@ -11,6 +11,8 @@ final class SharedReading {
   let hasSubject: Bool
   let hasPhase: Bool
   let takesText: Bool
+  /// The names that it gives the scene of its events; nil when it gives none.
+  let details: EventDetails?
 
   init(_ reading: Reading, wording: Wording? = nil) {
     self.reading = reading
@@ -20,5 +22,6 @@ final class SharedReading {
     hasSubject = reading.subject != nil
     hasPhase = reading.phase != nil
     takesText = !reading.taken.isEmpty
+    details = reading.keys.isEmpty ? nil : EventDetails(keys: reading.keys)
   }
 }

@@ -65,7 +65,7 @@ final class CallbackLedger {
 }
 
 /// The callbacks that some case names as windows.
-struct WindowCallbacks {
+final class WindowCallbacks {
   private(set) var transitions = TransitionSet()
   private var callbacks = NumberSet()
   private var messages = NumberSet()
@@ -82,7 +82,7 @@ struct WindowCallbacks {
     }
   }
 
-  private mutating func insert(_ pattern: EventPattern) {
+  private func insert(_ pattern: EventPattern) {
     transitions.formUnion(pattern.windows)
     callbacks.formUnion(pattern.occasions)
     messages.formUnion(pattern.messageOccasions)

@@ -12,6 +12,9 @@ struct SequenceProgress {
     return next > 0 ? [.exempts(next), .hinders(next)] : .exempts(next)
   }
 
+  /// Whether an event of these roles may move it.
+  func isMoved(by roles: Roles) -> Bool { !awaited.isDisjoint(with: roles) }
+
   mutating func step(_ context: JudgeContext, meets: (StateCondition) -> Bool) {
     guard !steps.isEmpty, !isComplete else { return }
     // What sets it back may begin it anew.

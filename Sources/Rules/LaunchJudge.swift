@@ -173,18 +173,25 @@ final class LaunchJudge {
         } else {
           let roles = plan.roles(of: id)
           var any = Interest(own: [], possible: [])
-          for bench in self.ofUnits {
-            if !bench.interests[id][relation].isDisjoint(with: roles) {
-              ask(id, plan, bench, about: context, relation, body)
+          for place in self.ofUnits.indices {
+            Unmanaged.passUnretained(self.ofUnits[place])._withUnsafeGuaranteedRef { bench in
+              if !bench.interests[id][relation].isDisjoint(with: roles) {
+                ask(id, plan, bench, about: context, relation, body)
+              }
+              any.formUnion(bench.interests[id])
             }
-            any.formUnion(bench.interests[id])
           }
           ofAny.set(any, of: id)
         }
         rest ^= bit
       }
     }
-    for bench in ofUnits { note(plan.changesOfUnit, on: bench, context, relation) }
+    guard !plan.changesOfUnit.isEmpty || relation == .own && context.event.isMove else { return }
+    for place in ofUnits.indices {
+      Unmanaged.passUnretained(ofUnits[place])._withUnsafeGuaranteedRef {
+        note(plan.changesOfUnit, on: $0, context, relation)
+      }
+    }
   }
 
   /// Asks the case's monitor, which is interested in what the event would be without the gates.

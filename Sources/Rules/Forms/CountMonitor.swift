@@ -33,6 +33,13 @@ final class CountMonitor: FormMonitor {
       Array(places[oldest...] + places[..<oldest])
     }
 
+    /// Forgets all, and keeps the room.
+    mutating func removeAll() {
+      places.removeAll(keepingCapacity: true)
+      oldest = 0
+      isOver = false
+    }
+
     mutating func add(_ exhibit: Exhibit, _ moment: Moment?, atMost most: Int) {
       if count < most {
         if count == 0 { places.reserveCapacity(min(most, 8)) }
@@ -46,6 +53,8 @@ final class CountMonitor: FormMonitor {
 
   private let form: RuleCase.Count
   private var rings = KeyedRegister<UInt64, Ring>()
+  /// The ring where all occurrences are of one kind.
+  private var sole = Ring()
   private var since: Int?
 
   init(_ form: RuleCase.Count, _ surroundings: MonitorSurroundings) {
@@ -57,24 +66,28 @@ final class CountMonitor: FormMonitor {
     typealias Form = RuleCase.Count
     var interest = Interest(own: [Form.event, Form.before], possible: [])
     if !form.isMaximum { interest.insert([Form.event, Form.since]) }
-    if !rings.isEmpty { interest.insert(Form.since) }
+    if hasOccurrence { interest.insert(Form.since) }
     return interest
   }
 
+  private var hasOccurrence: Bool { form.key == nil ? sole.count > 0 : !rings.isEmpty }
+
   override func forEachOwnExhibit(_ body: (Exhibit) -> Void) {
+    for place in sole.occurrences { body(place.exhibit) }
     rings.forEach { ring in for place in ring.occurrences { body(place.exhibit) } }
   }
 
   override func judge(
     _ context: JudgeContext, _ relation: JudgeContext.Relation
   ) -> [Verdict] {
-    let wasEmpty = rings.isEmpty
-    defer { mayStandOtherwise = rings.isEmpty != wasEmpty }
+    let hadOccurrence = hasOccurrence
+    defer { mayStandOtherwise = hasOccurrence != hadOccurrence }
     var verdicts: [Verdict] = []
     if relation == .own, means(form.before, RuleCase.Count.before, context) {
       verdicts += tooFew(context)
     }
     if means(form.since, RuleCase.Count.since, context) {
+      sole.removeAll()
       rings.removeAll()
       since = context.event.line
     }
@@ -89,7 +102,8 @@ final class CountMonitor: FormMonitor {
   }
 
   private func count(_ context: JudgeContext) -> [Verdict] {
-    let key = form.key.flatMap(context.value) ?? 0
+    guard let kind = form.key else { return count(context, in: &sole) }
+    let key = context.value(of: kind) ?? 0
     let verdicts = rings.change(key, orNew: Ring()) { count(context, in: &$0) }
     guard rings.isFull else { return verdicts }
     // What is forgotten was not too often yet, but its count begins anew.
@@ -135,7 +149,7 @@ final class CountMonitor: FormMonitor {
 
   private func tooFew(_ context: JudgeContext) -> [Verdict] {
     guard !form.isMaximum else { return [] }
-    let ring = rings[0] ?? Ring()
+    let ring = form.key == nil ? sole : rings[0] ?? Ring()
     let enough = ring.occurrences.suffix(form.bound)
     if enough.count == form.bound {
       guard let within = form.within else { return [.clean] }

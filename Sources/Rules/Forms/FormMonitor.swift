@@ -52,11 +52,10 @@ class FormMonitor: Monitor {
   final override func step(_ context: JudgeContext, _ relation: JudgeContext.Relation) -> [Verdict] {
     mayStandOtherwise = true
     guard hasExemption else { return relation == .none ? [] : judge(context, relation) }
-    let isOfExemption = !context.roles.isDisjoint(with: .ofExemption)
-    if isOfExemption { noteExemption(context) }
+    let hasMoved = !context.roles.isDisjoint(with: .ofExemption) && noteExemption(context)
     guard relation != .none else { return [] }
     let verdicts = judge(context, relation)
-    if isOfExemption { mayStandOtherwise = true }
+    if hasMoved { mayStandOtherwise = true }
     return verdicts.isEmpty ? verdicts : hold(verdicts)
   }
 
@@ -67,12 +66,18 @@ class FormMonitor: Monitor {
     return interest
   }
 
-  private func noteExemption(_ context: JudgeContext) {
-    let (register, moment) = (context.register, context.event.moment)
-    exemption.step(context) {
-      register.meets($0, circumstances.states[$0.state], at: moment) == .yes
+  /// Takes a step that may exempt the launch, or may set one back; whether it did.
+  private func noteExemption(_ context: JudgeContext) -> Bool {
+    let awaited = exemption.awaited.union(stateless.awaited)
+    if awaited.isDisjoint(with: context.roles) { return false }
+    if exemption.isMoved(by: context.roles) {
+      let (register, moment) = (context.register, context.event.moment)
+      exemption.step(context) {
+        register.meets($0, circumstances.states[$0.state], at: moment) == .yes
+      }
     }
-    stateless.step(context) { _ in true }
+    if stateless.isMoved(by: context.roles) { stateless.step(context) { _ in true } }
+    return awaited != exemption.awaited.union(stateless.awaited)
   }
 
   final override func advance(to time: Int64, before line: Int) -> [Verdict] {
