@@ -123,7 +123,9 @@ final class ExhibitStore {
   }
 
   private func text(_ range: Range<Int>) -> String {
-    String(decoding: UnsafeBufferPointer(start: bytes + range.lowerBound, count: range.count), as: UTF8.self)
+    String(
+      decoding: UnsafeBufferPointer(start: bytes + range.lowerBound, count: range.count),
+      as: UTF8.self)
   }
 
   // MARK: Forgetting

@@ -206,7 +206,11 @@ final class LaunchJudge {
     context.look(from: bench)
     seat._withUnsafeGuaranteedRef { slot in
       let verdicts = slot.monitor.step(context, relation)
-      if slot.monitor.mayStandOtherwise { noteInterest(of: slot) } else if verdicts.isEmpty { return }
+      if slot.monitor.mayStandOtherwise {
+        noteInterest(of: slot)
+      } else if verdicts.isEmpty {
+        return
+      }
       body(slot, verdicts)
     }
   }

@@ -89,7 +89,9 @@ final class BackgroundTaskLeak: Check {
   var deadline: Int64? {
     guard !open.isEmpty, let since = background.since else { return nil }
     return open.lazy.filter { $0.exceededSince == nil }
-      .compactMap { Self.allowanceStart(of: $0, since) }.min().map { $0 &+ Self.allowance &+ since.reading.resolution }
+      .compactMap { Self.allowanceStart(of: $0, since) }.min().map {
+        $0 &+ Self.allowance &+ since.reading.resolution
+      }
   }
 
   func advance(to time: Int64, before line: Int) -> [Verdict] {

@@ -74,7 +74,8 @@ final class BackgroundTaskOverrun: Check {
     guard let entered = background.evidence(context) else { return .clean }
     let length = Duration.text(elapsed.nanoseconds)
     let evidence = [
-      context.exhibits.evidence(opened, .opened, "begun"), entered, context.evidence(.trigger, "ended after \(length) in the background"),
+      context.exhibits.evidence(opened, .opened, "begun"), entered,
+      context.evidence(.trigger, "ended after \(length) in the background"),
     ]
     return .violation(
       Draft(

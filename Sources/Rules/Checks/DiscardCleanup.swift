@@ -37,7 +37,7 @@ final class DiscardCleanup: Check {
 
   /// While a window is open, what is deleted in it matters, and what ends it.
   static func concernsAtTimes(_ event: Event, _ vocabulary: Vocabulary) -> Bool {
-    event.isMove || event.isAction(["delete", "release"], vocabulary)
+    event.isMove || event.isAction(["save", "encode-state", "delete", "release"], vocabulary)
   }
 
   func isBusy(in launch: Launch) -> Bool { open.contains { $0.launch === launch } }

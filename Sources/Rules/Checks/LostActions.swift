@@ -52,8 +52,7 @@ final class LostActions: Check {
 
   /// Once UIKit calls the app delegate as it does without scenes, what is done there is a habit.
   static func concernsAtTimes(_ event: Event, _ vocabulary: Vocabulary) -> Bool {
-    guard case .action = event.kind, let window = event.window else { return false }
-    return event.outcome.isPerformed && transitions.contains(TransitionSet(window))
+    if case .action = event.kind { event.outcome.isPerformed } else { false }
   }
 
   func isBusy(in launch: Launch) -> Bool {

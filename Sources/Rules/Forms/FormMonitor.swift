@@ -49,7 +49,8 @@ class FormMonitor: Monitor {
 
   // MARK: Monitor
 
-  final override func step(_ context: JudgeContext, _ relation: JudgeContext.Relation) -> [Verdict] {
+  final override func step(_ context: JudgeContext, _ relation: JudgeContext.Relation) -> [Verdict]
+  {
     mayStandOtherwise = true
     guard hasExemption else { return relation == .none ? [] : judge(context, relation) }
     let hasMoved = !context.roles.isDisjoint(with: .ofExemption) && noteExemption(context)
