@@ -27,18 +27,39 @@ static int equals(const struct cscan_set *set, const struct cscan_entry *entry,
   return 1;
 }
 
-// Kept out of line so that the vector loops need not make room for it.
-static __attribute__((noinline, cold)) ptrdiff_t
-start_of_literal(const struct search *search, ptrdiff_t at, uint32_t hash) {
+// Whether a literal may have its anchor at `at`, by the bytes around it.
+static inline __attribute__((always_inline)) int may_hold(const struct search *search,
+                                                          ptrdiff_t at) {
+  const struct cscan_set *set = search->set;
+  const uint8_t *bytes = search->text + at;
+  uint32_t hash = cscan_hash(bytes[0], bytes[1], bytes[2]);
+  if (!((set->filter[hash >> 6] >> (hash & 63)) & 1)) return 0;
+  // Where too little text lies around the anchor, no bit of it is asked for.
+  if (at - CSCAN_BEFORE < search->first || at - CSCAN_BEFORE + 8 > search->end) return 1;
+  uint64_t seen;
+  memcpy(&seen, bytes - CSCAN_BEFORE, sizeof seen);
+  uint32_t place = cscan_place(hash);
+  const struct cscan_word *word = set->words + set->first_entry[place];
+  const struct cscan_word *last = set->words + set->first_entry[place + 1];
+  for (; word < last; word++) {
+    if (((seen ^ word->word) & word->mask) == 0) return 1;
+  }
+  return 0;
+}
+
+// Where the literal begins whose anchor is at `at`, or -1. Kept out of line so that the vector loops need not
+// make room for it.
+static __attribute__((noinline)) ptrdiff_t start_of_literal(const struct search *search,
+                                                            ptrdiff_t at) {
   const struct cscan_set *set = search->set;
   ptrdiff_t best = -1;
-  // Where too little text lies around the anchor, no bit of it is asked for.
   uint64_t seen = 0, asked = 0;
   if (at - CSCAN_BEFORE >= search->first && at - CSCAN_BEFORE + 8 <= search->end) {
     memcpy(&seen, search->text + at - CSCAN_BEFORE, sizeof seen);
     asked = UINT64_MAX;
   }
-  uint32_t place = cscan_place(hash);
+  const uint8_t *bytes = search->text + at;
+  uint32_t place = cscan_place(cscan_hash(bytes[0], bytes[1], bytes[2]));
   int32_t last = set->first_entry[place + 1];
   for (int32_t index = set->first_entry[place]; index < last; index++) {
     const struct cscan_word *word = set->words + index;
@@ -55,17 +76,13 @@ start_of_literal(const struct search *search, ptrdiff_t at, uint32_t hash) {
 
 // Where the literal begins whose anchor is at `at`, or -1.
 static inline __attribute__((always_inline)) ptrdiff_t verify(const struct search *search,
-                                                              const uint64_t *filter,
                                                               ptrdiff_t at) {
-  const uint8_t *bytes = search->text + at;
-  uint32_t hash = cscan_hash(bytes[0], bytes[1], bytes[2]);
-  if (!((filter[hash >> 6] >> (hash & 63)) & 1)) return -1;
-  return start_of_literal(search, at, hash);
+  return may_hold(search, at) ? start_of_literal(search, at) : -1;
 }
 
 static ptrdiff_t find_scalar(const struct search *search, ptrdiff_t from) {
   for (ptrdiff_t at = from; at + 3 <= search->to; at++) {
-    ptrdiff_t start = verify(search, search->set->filter, at);
+    ptrdiff_t start = verify(search, at);
     if (start >= 0) return start;
   }
   return -1;
@@ -135,10 +152,9 @@ find32(const struct search *search, int groups, ptrdiff_t at) {
     tables[table] = _mm256_broadcastsi128_si256(_mm_loadu_si128(raw));
   }
   const uint8_t *text = search->text;
-  const uint64_t *filter = search->set->filter;
   for (ptrdiff_t last = search->to - 35; at <= last; at += 32) {
     for (uint32_t found = candidates32(tables, groups, text + at); found; found &= found - 1) {
-      ptrdiff_t start = verify(search, filter, at + __builtin_ctz(found));
+      ptrdiff_t start = verify(search, at + __builtin_ctz(found));
       if (start >= 0) return start;
     }
   }
@@ -148,7 +164,7 @@ find32(const struct search *search, int groups, ptrdiff_t at) {
   copy_tail(tail, search, at, sizeof tail);
   uint32_t found = candidates32(tables, groups, tail) & (0xFFFFFFFFu >> (32 - places));
   for (; found; found &= found - 1) {
-    ptrdiff_t start = verify(search, filter, at + __builtin_ctz(found));
+    ptrdiff_t start = verify(search, at + __builtin_ctz(found));
     if (start >= 0) return start;
   }
   return -1;
@@ -183,59 +199,64 @@ candidates64(const __m512i *tables, int groups, const uint8_t *at) {
   return _mm512_test_epi8_mask(any, any);
 }
 
-// The candidates of the first block of 64 positions, from *at to `last`, that has any; 0 when none has. Out of line, so that all tables stay in registers: nothing is called while they are there.
-TARGET64 static inline __attribute__((always_inline)) uint64_t
-next64(const struct cscan_set *set, int groups, const uint8_t *text, ptrdiff_t *at, ptrdiff_t last) {
+// The first place from `at` on, in blocks that begin at `last` or before, that may hold an anchor; -1 when
+// there is none. Out of line, and without a call, so that the tables stay in registers.
+TARGET64 static inline __attribute__((always_inline)) ptrdiff_t
+next64(const struct search *search, int groups, ptrdiff_t at, ptrdiff_t last) {
   __m512i tables[16];
   for (int table = 0; table < groups * 8; table++) {
-    tables[table] = _mm512_loadu_si512(set->tables + 64 * table);
+    tables[table] = _mm512_loadu_si512(search->set->tables + 64 * table);
   }
-  for (ptrdiff_t place = *at; place <= last; place += 64) {
-    uint64_t found = candidates64(tables, groups, text + place);
-    if (__builtin_expect(found != 0, 0)) {
-      *at = place;
-      return found;
+  const uint8_t *text = search->text;
+  for (; at <= last; at += 64) {
+    uint64_t found = candidates64(tables, groups, text + at);
+    for (; __builtin_expect(found != 0, 0); found &= found - 1) {
+      ptrdiff_t place = at + __builtin_ctzll(found);
+      if (may_hold(search, place)) return place;
     }
   }
-  return 0;
+  return -1;
 }
 
-TARGET64 static __attribute__((noinline)) uint64_t next64_one(const struct cscan_set *set,
-                                                              const uint8_t *text, ptrdiff_t *at,
-                                                              ptrdiff_t last) {
-  return next64(set, 1, text, at, last);
+TARGET64 static __attribute__((noinline)) ptrdiff_t next64_one(const struct search *search,
+                                                               ptrdiff_t at, ptrdiff_t last) {
+  return next64(search, 1, at, last);
 }
 
-TARGET64 static __attribute__((noinline)) uint64_t next64_two(const struct cscan_set *set,
-                                                              const uint8_t *text, ptrdiff_t *at,
-                                                              ptrdiff_t last) {
-  return next64(set, 2, text, at, last);
+TARGET64 static __attribute__((noinline)) ptrdiff_t next64_two(const struct search *search,
+                                                               ptrdiff_t at, ptrdiff_t last) {
+  return next64(search, 2, at, last);
 }
 
-static ptrdiff_t find64(const struct search *search, ptrdiff_t at) {
+TARGET64 static __attribute__((noinline)) uint64_t tail64(const struct cscan_set *set,
+                                                          const uint8_t *tail) {
+  __m512i tables[16];
+  for (int table = 0; table < set->groups * 8; table++) {
+    tables[table] = _mm512_loadu_si512(set->tables + 64 * table);
+  }
+  return set->groups > 1 ? candidates64(tables, 2, tail) : candidates64(tables, 1, tail);
+}
+
+static ptrdiff_t find64(const struct search *search, ptrdiff_t from) {
   const struct cscan_set *set = search->set;
-  uint64_t (*next)(const struct cscan_set *, const uint8_t *, ptrdiff_t *, ptrdiff_t) =
-      set->groups > 1 ? next64_two : next64_one;
-  ptrdiff_t last = search->to - 67;
-  for (; at <= last; at += 64) {
-    uint64_t found = next(set, search->text, &at, last);
-    if (!found) {
+  ptrdiff_t last = search->to - 67, at = from;
+  while (at <= last) {
+    ptrdiff_t place = set->groups > 1 ? next64_two(search, at, last) : next64_one(search, at, last);
+    if (place < 0) {
       at += (last - at) / 64 * 64 + 64;
       break;
     }
-    for (; found; found &= found - 1) {
-      ptrdiff_t start = verify(search, set->filter, at + __builtin_ctzll(found));
-      if (start >= 0) return start;
-    }
+    ptrdiff_t start = start_of_literal(search, place);
+    if (start >= 0) return start;
+    at = place + 1;
   }
   ptrdiff_t places = search->to - at - 2;
   if (places <= 0) return -1;
   uint8_t tail[67];
   copy_tail(tail, search, at, sizeof tail);
-  ptrdiff_t first = 0;
-  uint64_t found = next(set, tail, &first, 0) & (UINT64_MAX >> (64 - places));
+  uint64_t found = tail64(set, tail) & (places < 64 ? UINT64_MAX >> (64 - places) : UINT64_MAX);
   for (; found; found &= found - 1) {
-    ptrdiff_t start = verify(search, set->filter, at + __builtin_ctzll(found));
+    ptrdiff_t start = verify(search, at + __builtin_ctzll(found));
     if (start >= 0) return start;
   }
   return -1;
@@ -310,7 +331,7 @@ TARGET16 static ptrdiff_t find16(const struct search *search, ptrdiff_t at) {
   for (; at + 19 <= search->to; at += 16) {
     mask16 found = candidates16(set->tables, set->groups, search->text + at);
     for (; found; found = STEP16(found)) {
-      ptrdiff_t start = verify(search, set->filter, at + INDEX16(found));
+      ptrdiff_t start = verify(search, at + INDEX16(found));
       if (start >= 0) return start;
     }
   }
