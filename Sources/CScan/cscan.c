@@ -1,6 +1,6 @@
-// Candidate search in the manner of Teddy (Hyperscan): a byte is looked up in two tables of bucket
-// masks with one shuffle each, or in one of 128 masks where a shuffle can be that wide; four bytes in a
-// row that agree on a bucket are a candidate.
+// Candidate search in the manner of Teddy (Hyperscan): a mark is looked up in two tables of bucket
+// masks with one shuffle each, or in one of 128 masks where a shuffle can be that wide; four marks that
+// agree on a bucket are a candidate.
 #include "cscan.h"
 
 #include <string.h>
@@ -27,18 +27,39 @@ static int equals(const struct cscan_set *set, const struct cscan_entry *entry,
   return 1;
 }
 
-// Kept out of line so that the vector loops need not make room for it.
-static __attribute__((noinline, cold)) ptrdiff_t
-start_of_literal(const struct search *search, ptrdiff_t at, uint32_t hash) {
+// Whether a literal may have its anchor at `at`, by the bytes around it.
+static inline __attribute__((always_inline)) int may_hold(const struct search *search,
+                                                          ptrdiff_t at) {
+  const struct cscan_set *set = search->set;
+  const uint8_t *bytes = search->text + at;
+  uint32_t hash = cscan_hash(bytes[0], bytes[1], bytes[2]);
+  if (!((set->filter[hash >> 6] >> (hash & 63)) & 1)) return 0;
+  // Where too little text lies around the anchor, no bit of it is asked for.
+  if (at - CSCAN_BEFORE < search->first || at - CSCAN_BEFORE + 8 > search->end) return 1;
+  uint64_t seen;
+  memcpy(&seen, bytes - CSCAN_BEFORE, sizeof seen);
+  uint32_t place = cscan_place(hash);
+  const struct cscan_word *word = set->words + set->first_entry[place];
+  const struct cscan_word *last = set->words + set->first_entry[place + 1];
+  for (; word < last; word++) {
+    if (((seen ^ word->word) & word->mask) == 0) return 1;
+  }
+  return 0;
+}
+
+// Where the literal begins whose anchor is at `at`, or -1. Kept out of line so that the vector loops need not
+// make room for it.
+static __attribute__((noinline)) ptrdiff_t start_of_literal(const struct search *search,
+                                                            ptrdiff_t at) {
   const struct cscan_set *set = search->set;
   ptrdiff_t best = -1;
-  // Where too little text lies around the anchor, no bit of it is asked for.
   uint64_t seen = 0, asked = 0;
   if (at - CSCAN_BEFORE >= search->first && at - CSCAN_BEFORE + 8 <= search->end) {
     memcpy(&seen, search->text + at - CSCAN_BEFORE, sizeof seen);
     asked = UINT64_MAX;
   }
-  uint32_t place = cscan_place(hash);
+  const uint8_t *bytes = search->text + at;
+  uint32_t place = cscan_place(cscan_hash(bytes[0], bytes[1], bytes[2]));
   int32_t last = set->first_entry[place + 1];
   for (int32_t index = set->first_entry[place]; index < last; index++) {
     const struct cscan_word *word = set->words + index;
@@ -55,17 +76,13 @@ start_of_literal(const struct search *search, ptrdiff_t at, uint32_t hash) {
 
 // Where the literal begins whose anchor is at `at`, or -1.
 static inline __attribute__((always_inline)) ptrdiff_t verify(const struct search *search,
-                                                              const uint64_t *filter,
                                                               ptrdiff_t at) {
-  const uint8_t *bytes = search->text + at;
-  uint32_t hash = cscan_hash(bytes[0], bytes[1], bytes[2]);
-  if (!((filter[hash >> 6] >> (hash & 63)) & 1)) return -1;
-  return start_of_literal(search, at, hash);
+  return may_hold(search, at) ? start_of_literal(search, at) : -1;
 }
 
 static ptrdiff_t find_scalar(const struct search *search, ptrdiff_t from) {
   for (ptrdiff_t at = from; at + 3 <= search->to; at++) {
-    ptrdiff_t start = verify(search, search->set->filter, at);
+    ptrdiff_t start = verify(search, at);
     if (start >= 0) return start;
   }
   return -1;
@@ -78,14 +95,27 @@ static ptrdiff_t find_scalar(const struct search *search, ptrdiff_t from) {
 #define TARGET32 __attribute__((target("avx2")))
 #define TARGET16 __attribute__((target("ssse3")))
 
-// The bucket masks that the bytes at `at` agree on in one group, 32 positions at once.
+// The marks of 32 positions; see cscan_mark.
+TARGET32 static inline __attribute__((always_inline)) void marks32(const uint8_t *at,
+                                                                   __m256i marks[4]) {
+  __m256i bytes[4];
+  for (int byte = 0; byte < 4; byte++) {
+    bytes[byte] = _mm256_loadu_si256((const __m256i *)(at + byte));
+  }
+  for (int byte = 0; byte < 4; byte++) {
+    __m256i next = bytes[(byte + 1) & 3];
+    marks[byte] = _mm256_xor_si256(_mm256_xor_si256(bytes[byte], next), _mm256_add_epi8(next, next));
+  }
+}
+
+// The bucket masks that the marks agree on in one group, 32 positions at once.
 TARGET32 static inline __attribute__((always_inline)) __m256i
 agree32(const __m256i tables[8], __m256i low[4], __m256i middle[4]) {
   __m256i agreed = _mm256_and_si256(_mm256_shuffle_epi8(tables[0], low[0]),
                                     _mm256_shuffle_epi8(tables[1], middle[0]));
-  for (int byte = 1; byte < 4; byte++) {
-    agreed = _mm256_and_si256(agreed, _mm256_shuffle_epi8(tables[2 * byte], low[byte]));
-    agreed = _mm256_and_si256(agreed, _mm256_shuffle_epi8(tables[2 * byte + 1], middle[byte]));
+  for (int mark = 1; mark < 4; mark++) {
+    agreed = _mm256_and_si256(agreed, _mm256_shuffle_epi8(tables[2 * mark], low[mark]));
+    agreed = _mm256_and_si256(agreed, _mm256_shuffle_epi8(tables[2 * mark + 1], middle[mark]));
   }
   return agreed;
 }
@@ -94,11 +124,11 @@ agree32(const __m256i tables[8], __m256i low[4], __m256i middle[4]) {
 TARGET32 static inline __attribute__((always_inline)) uint32_t
 candidates32(const __m256i *tables, int groups, const uint8_t *at) {
   const __m256i nibble = _mm256_set1_epi8(0x0F);
-  __m256i low[4], middle[4];
-  for (int byte = 0; byte < 4; byte++) {
-    __m256i bytes = _mm256_loadu_si256((const __m256i *)(at + byte));
-    low[byte] = _mm256_and_si256(bytes, nibble);
-    middle[byte] = _mm256_and_si256(_mm256_srli_epi16(bytes, 3), nibble);
+  __m256i marks[4], low[4], middle[4];
+  marks32(at, marks);
+  for (int mark = 0; mark < 4; mark++) {
+    low[mark] = _mm256_and_si256(marks[mark], nibble);
+    middle[mark] = _mm256_and_si256(_mm256_srli_epi16(marks[mark], 3), nibble);
   }
   __m256i agreed = agree32(tables, low, middle);
   if (groups > 1) agreed = _mm256_or_si256(agreed, agree32(tables + 8, low, middle));
@@ -122,10 +152,9 @@ find32(const struct search *search, int groups, ptrdiff_t at) {
     tables[table] = _mm256_broadcastsi128_si256(_mm_loadu_si128(raw));
   }
   const uint8_t *text = search->text;
-  const uint64_t *filter = search->set->filter;
   for (ptrdiff_t last = search->to - 35; at <= last; at += 32) {
     for (uint32_t found = candidates32(tables, groups, text + at); found; found &= found - 1) {
-      ptrdiff_t start = verify(search, filter, at + __builtin_ctz(found));
+      ptrdiff_t start = verify(search, at + __builtin_ctz(found));
       if (start >= 0) return start;
     }
   }
@@ -135,7 +164,7 @@ find32(const struct search *search, int groups, ptrdiff_t at) {
   copy_tail(tail, search, at, sizeof tail);
   uint32_t found = candidates32(tables, groups, tail) & (0xFFFFFFFFu >> (32 - places));
   for (; found; found &= found - 1) {
-    ptrdiff_t start = verify(search, filter, at + __builtin_ctz(found));
+    ptrdiff_t start = verify(search, at + __builtin_ctz(found));
     if (start >= 0) return start;
   }
   return -1;
@@ -152,65 +181,105 @@ TARGET32 static ptrdiff_t find32_two(const struct search *search, ptrdiff_t from
 // Bit n is set when position at + n is a candidate. Reads 67 bytes.
 TARGET64 static inline __attribute__((always_inline)) uint64_t
 candidates64(const __m512i *tables, int groups, const uint8_t *at) {
+  __m512i bytes[4], marks[4];
+  for (int byte = 0; byte < 4; byte++) bytes[byte] = _mm512_loadu_si512(at + byte);
+  for (int byte = 0; byte < 4; byte++) {
+    __m512i next = bytes[(byte + 1) & 3];
+    marks[byte] = _mm512_xor_si512(_mm512_xor_si512(bytes[byte], next), _mm512_add_epi8(next, next));
+  }
   __m512i any = _mm512_setzero_si512();
   for (int group = 0; group < groups; group++) {
     __m512i agreed = _mm512_set1_epi8(-1);
-    for (int byte = 0; byte < 4; byte++, tables += 2) {
-      __m512i bytes = _mm512_loadu_si512(at + byte);
-      agreed = _mm512_and_si512(agreed, _mm512_permutex2var_epi8(tables[0], bytes, tables[1]));
+    for (int mark = 0; mark < 4; mark++, tables += 2) {
+      __m512i masks = _mm512_permutex2var_epi8(tables[0], marks[mark], tables[1]);
+      agreed = _mm512_and_si512(agreed, masks);
     }
     any = _mm512_or_si512(any, agreed);
   }
   return _mm512_test_epi8_mask(any, any);
 }
 
+// The first place from `at` on, in blocks that begin at `last` or before, that may hold an anchor; -1 when
+// there is none. Out of line, and without a call, so that the tables stay in registers.
 TARGET64 static inline __attribute__((always_inline)) ptrdiff_t
-find64(const struct search *search, int groups, ptrdiff_t at) {
+next64(const struct search *search, int groups, ptrdiff_t at, ptrdiff_t last) {
   __m512i tables[16];
   for (int table = 0; table < groups * 8; table++) {
     tables[table] = _mm512_loadu_si512(search->set->tables + 64 * table);
   }
   const uint8_t *text = search->text;
-  const uint64_t *filter = search->set->filter;
-  for (ptrdiff_t last = search->to - 67; at <= last; at += 64) {
-    for (uint64_t found = candidates64(tables, groups, text + at); found; found &= found - 1) {
-      ptrdiff_t start = verify(search, filter, at + __builtin_ctzll(found));
-      if (start >= 0) return start;
+  for (; at <= last; at += 64) {
+    uint64_t found = candidates64(tables, groups, text + at);
+    for (; __builtin_expect(found != 0, 0); found &= found - 1) {
+      ptrdiff_t place = at + __builtin_ctzll(found);
+      if (may_hold(search, place)) return place;
     }
+  }
+  return -1;
+}
+
+TARGET64 static __attribute__((noinline)) ptrdiff_t next64_one(const struct search *search,
+                                                               ptrdiff_t at, ptrdiff_t last) {
+  return next64(search, 1, at, last);
+}
+
+TARGET64 static __attribute__((noinline)) ptrdiff_t next64_two(const struct search *search,
+                                                               ptrdiff_t at, ptrdiff_t last) {
+  return next64(search, 2, at, last);
+}
+
+TARGET64 static __attribute__((noinline)) uint64_t tail64(const struct cscan_set *set,
+                                                          const uint8_t *tail) {
+  __m512i tables[16];
+  for (int table = 0; table < set->groups * 8; table++) {
+    tables[table] = _mm512_loadu_si512(set->tables + 64 * table);
+  }
+  return set->groups > 1 ? candidates64(tables, 2, tail) : candidates64(tables, 1, tail);
+}
+
+static ptrdiff_t find64(const struct search *search, ptrdiff_t from) {
+  const struct cscan_set *set = search->set;
+  ptrdiff_t last = search->to - 67, at = from;
+  while (at <= last) {
+    ptrdiff_t place = set->groups > 1 ? next64_two(search, at, last) : next64_one(search, at, last);
+    if (place < 0) {
+      at += (last - at) / 64 * 64 + 64;
+      break;
+    }
+    ptrdiff_t start = start_of_literal(search, place);
+    if (start >= 0) return start;
+    at = place + 1;
   }
   ptrdiff_t places = search->to - at - 2;
   if (places <= 0) return -1;
   uint8_t tail[67];
   copy_tail(tail, search, at, sizeof tail);
-  uint64_t found = candidates64(tables, groups, tail) & (UINT64_MAX >> (64 - places));
+  uint64_t found = tail64(set, tail) & (places < 64 ? UINT64_MAX >> (64 - places) : UINT64_MAX);
   for (; found; found &= found - 1) {
-    ptrdiff_t start = verify(search, filter, at + __builtin_ctzll(found));
+    ptrdiff_t start = verify(search, at + __builtin_ctzll(found));
     if (start >= 0) return start;
   }
   return -1;
 }
 
-TARGET64 static ptrdiff_t find64_one(const struct search *search, ptrdiff_t from) {
-  return find64(search, 1, from);
-}
-
-TARGET64 static ptrdiff_t find64_two(const struct search *search, ptrdiff_t from) {
-  return find64(search, 2, from);
-}
-
 // Bit n is set when position at + n is a candidate. Reads 19 bytes.
 TARGET16 static inline uint32_t candidates16(const uint8_t *raw, int groups, const uint8_t *at) {
   const __m128i nibble = _mm_set1_epi8(0x0F);
-  __m128i any = _mm_setzero_si128();
+  __m128i any = _mm_setzero_si128(), bytes[4], marks[4];
+  for (int byte = 0; byte < 4; byte++) bytes[byte] = _mm_loadu_si128((const __m128i *)(at + byte));
+  for (int byte = 0; byte < 4; byte++) {
+    __m128i next = bytes[(byte + 1) & 3];
+    marks[byte] = _mm_xor_si128(_mm_xor_si128(bytes[byte], next), _mm_add_epi8(next, next));
+  }
   for (int group = 0; group < groups; group++) {
     __m128i agreed = _mm_set1_epi8(-1);
-    for (int byte = 0; byte < 4; byte++, raw += 32) {
-      __m128i bytes = _mm_loadu_si128((const __m128i *)(at + byte));
+    for (int mark = 0; mark < 4; mark++, raw += 32) {
       __m128i low = _mm_loadu_si128((const __m128i *)raw);
       __m128i middle = _mm_loadu_si128((const __m128i *)(raw + 16));
-      agreed = _mm_and_si128(agreed, _mm_shuffle_epi8(low, _mm_and_si128(bytes, nibble)));
+      agreed = _mm_and_si128(agreed, _mm_shuffle_epi8(low, _mm_and_si128(marks[mark], nibble)));
       agreed = _mm_and_si128(
-          agreed, _mm_shuffle_epi8(middle, _mm_and_si128(_mm_srli_epi16(bytes, 3), nibble)));
+          agreed,
+          _mm_shuffle_epi8(middle, _mm_and_si128(_mm_srli_epi16(marks[mark], 3), nibble)));
     }
     any = _mm_or_si128(any, agreed);
   }
@@ -229,14 +298,19 @@ typedef uint32_t mask16;
 // Bits 4n to 4n + 3 are set when position at + n is a candidate. Reads 19 bytes.
 static inline uint64_t candidates16(const uint8_t *raw, int groups, const uint8_t *at) {
   const uint8x16_t nibble = vdupq_n_u8(0x0F);
-  uint8x16_t any = vdupq_n_u8(0);
+  uint8x16_t any = vdupq_n_u8(0), bytes[4], marks[4];
+  for (int byte = 0; byte < 4; byte++) bytes[byte] = vld1q_u8(at + byte);
+  for (int byte = 0; byte < 4; byte++) {
+    uint8x16_t next = bytes[(byte + 1) & 3];
+    marks[byte] = veorq_u8(veorq_u8(bytes[byte], next), vaddq_u8(next, next));
+  }
   for (int group = 0; group < groups; group++) {
     uint8x16_t agreed = vdupq_n_u8(0xFF);
-    for (int byte = 0; byte < 4; byte++, raw += 32) {
-      uint8x16_t bytes = vld1q_u8(at + byte);
-      agreed = vandq_u8(agreed, vqtbl1q_u8(vld1q_u8(raw), vandq_u8(bytes, nibble)));
-      agreed = vandq_u8(
-          agreed, vqtbl1q_u8(vld1q_u8(raw + 16), vandq_u8(vshrq_n_u8(bytes, 3), nibble)));
+    for (int mark = 0; mark < 4; mark++, raw += 32) {
+      uint8x16_t low = vandq_u8(marks[mark], nibble);
+      uint8x16_t middle = vandq_u8(vshrq_n_u8(marks[mark], 3), nibble);
+      agreed = vandq_u8(agreed, vqtbl1q_u8(vld1q_u8(raw), low));
+      agreed = vandq_u8(agreed, vqtbl1q_u8(vld1q_u8(raw + 16), middle));
     }
     any = vorrq_u8(any, agreed);
   }
@@ -257,7 +331,7 @@ TARGET16 static ptrdiff_t find16(const struct search *search, ptrdiff_t at) {
   for (; at + 19 <= search->to; at += 16) {
     mask16 found = candidates16(set->tables, set->groups, search->text + at);
     for (; found; found = STEP16(found)) {
-      ptrdiff_t start = verify(search, set->filter, at + INDEX16(found));
+      ptrdiff_t start = verify(search, at + INDEX16(found));
       if (start >= 0) return start;
     }
   }
@@ -283,9 +357,7 @@ ptrdiff_t cscan_find(int width, const struct cscan_set *set, const uint8_t *text
                      ptrdiff_t end, ptrdiff_t from, ptrdiff_t to, ptrdiff_t *anchor) {
   const struct search search = {set, text, first, end, to, anchor};
 #if defined(__x86_64__)
-  if (width == CSCAN_VECTOR64) {
-    return set->groups > 1 ? find64_two(&search, from) : find64_one(&search, from);
-  }
+  if (width == CSCAN_VECTOR64) return find64(&search, from);
   if (width == CSCAN_VECTOR32) {
     return set->groups > 1 ? find32_two(&search, from) : find32_one(&search, from);
   }
@@ -294,49 +366,4 @@ ptrdiff_t cscan_find(int width, const struct cscan_set *set, const uint8_t *text
   if (width == CSCAN_VECTOR16) return find16(&search, from);
 #endif
   return find_scalar(&search, from);
-}
-
-ptrdiff_t cscan_find_pair(const uint8_t *text, ptrdiff_t from, ptrdiff_t end, uint8_t first,
-                          uint8_t second) {
-  typedef uint8_t lanes __attribute__((vector_size(16)));
-  const lanes zeros = {0};
-  const lanes firsts = zeros + first, seconds = zeros + second;
-  ptrdiff_t at = from;
-  for (; at + 65 <= end; at += 64) {
-    lanes any = zeros;
-    for (int part = 0; part < 4; part++) {
-      lanes one, next;
-      memcpy(&one, text + at + 16 * part, sizeof one);
-      memcpy(&next, text + at + 16 * part + 1, sizeof next);
-      any |= (lanes)(one == firsts) & (lanes)(next == seconds);
-    }
-    uint64_t halves[2];
-    memcpy(halves, &any, sizeof halves);
-    if (halves[0] | halves[1]) break;
-  }
-  for (; at + 2 <= end; at++) {
-    if (text[at] == first && text[at + 1] == second) return at;
-  }
-  return -1;
-}
-
-ptrdiff_t cscan_count_newlines(const uint8_t *text, ptrdiff_t length) {
-  // Every lane counts up to 255 line feeds before it could overflow.
-  typedef uint8_t lanes __attribute__((vector_size(16)));
-  ptrdiff_t count = 0, at = 0;
-  while (at + 64 <= length) {
-    lanes sums[4] = {0};
-    for (int round = 0; round < 255 && at + 64 <= length; round++, at += 64) {
-      for (int part = 0; part < 4; part++) {
-        lanes bytes;
-        memcpy(&bytes, text + at + 16 * part, sizeof bytes);
-        sums[part] -= (lanes)(bytes == '\n');
-      }
-    }
-    for (int part = 0; part < 4; part++) {
-      for (int lane = 0; lane < 16; lane++) count += sums[part][lane];
-    }
-  }
-  for (; at < length; at++) count += text[at] == '\n';
-  return count;
 }

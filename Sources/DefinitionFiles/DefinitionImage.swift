@@ -14,8 +14,10 @@ package struct DefinitionImage {
   package private(set) var rules = PackedWriter()
 
   /// Loads files as the program does, and keeps what it found out; `path` is where one is written to lie,
-  /// `root` is what was read.
-  package init(_ files: [(path: String, root: YAMLNode)]) throws(DefinitionError) {
+  /// `root` is what was read, and `texts` are their bytes, of which many are lines of logs.
+  package init(
+    _ files: [(path: String, root: YAMLNode)], texts: [[UInt8]] = []
+  ) throws(DefinitionError) {
     var definitions = Definitions()
     for (_, root) in files { try definitions.add(root) }
     let library = PatternLibrary(isRecording: true)
@@ -25,7 +27,7 @@ package struct DefinitionImage {
     RuleImage.write(catalog, of: definitions.rules, to: &rules)
     formats.makeScanners(for: vocabulary.interest)
     PackedDocuments.write(files, to: &trees)
-    let found = PatternLibraryWriter(answering: library)
+    let found = PatternLibraryWriter(answering: library, texts: texts)
     patterns = found.patterns
     plans = found.plans
   }

@@ -35,18 +35,17 @@ struct JSONCursor {
     guard take(UInt8(ascii: "\"")) else { return nil }
     let start = position
     var hasEscapes = false
-    while position < text.count {
-      switch text[position] {
-      case UInt8(ascii: "\""):
-        position += 1
-        return StringToken(range: start..<position - 1, hasEscapes: hasEscapes)
-      case UInt8(ascii: "\\"):
-        hasEscapes = true
-        position += 2
-      default:
-        position += 1
+    while let found = text.firstIndex(
+      ofEither: UInt8(ascii: "\""), UInt8(ascii: "\\"), from: position)
+    {
+      if text[found] == UInt8(ascii: "\"") {
+        position = found + 1
+        return StringToken(range: start..<found, hasEscapes: hasEscapes)
       }
+      hasEscapes = true
+      position = found + 2
     }
+    position = text.count
     return nil
   }
 

@@ -6,7 +6,7 @@ extension LogReader {
   private static let longestRemembered = 512
 
   /// The stream is one whose lines can be known by what they look like.
-  private var canRemember: Bool {
+  var canRemember: Bool {
     guard remembersLines, let profile else { return false }
     return profile.form == .lines && !profile.readsEveryStamp && !profile.isDoubled
       && !profile.holdsJSON && witness == nil && repetition == nil && pending == nil
@@ -15,9 +15,9 @@ extension LogReader {
   /// Learns the message of a record that was read where lines that are read follow each other: among noise
   /// it is not likely to come again before it is forgotten.
   func learn(from record: Record, at extent: Extent) {
-    let isNext = endOfRead == extent.start + buffer.base
+    isInRun = endOfRead == extent.start + buffer.base
     endOfRead = extent.next + buffer.base
-    if isNext, canRemember { memory?.learn(from: record) }
+    if isInRun, canRemember { memory?.learn(from: record) }
   }
 
   /// Hands on the records that come next while their lines are remembered: as what was read would be,
@@ -92,7 +92,7 @@ extension LogReader {
   /// Does what follows from what became of a remembered record, the line of which is at `range`; false
   /// when that changes what is sought.
   @inline(__always)
-  private func take(_ reception: Reception, to record: Record, _ range: Range<Int>) -> Bool {
+  func take(_ reception: Reception, to record: Record, _ range: Range<Int>) -> Bool {
     switch reception {
     case .nothing: return true
     case .event:

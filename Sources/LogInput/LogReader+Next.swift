@@ -3,11 +3,25 @@ import Matching
 /// How far what came can be read, and which record comes next.
 extension LogReader {
   func analyse(isFinal: Bool) {
-    handOnRemembered(isFinal: isFinal)
+    handOnKnown(isFinal: isFinal)
     while let record = next(isFinal: isFinal) {
       answer(sink.receive(record))
-      handOnRemembered(isFinal: isFinal)
+      handOnKnown(isFinal: isFinal)
     }
+  }
+
+  /// Hands on what comes next while enough is known of it.
+  private func handOnKnown(isFinal: Bool) {
+    repeat { handOnRun(isFinal: isFinal) } while handOnSparse(isFinal: isFinal)
+  }
+
+  /// Hands on the lines that come next and are remembered, where it is likely that there are any: in most logs
+  /// nearly every line is noise, and nothing is to be learned from it.
+  private func handOnRun(isFinal: Bool) {
+    guard isInRun || patience > 0 else { return }
+    let place = buffer.position
+    handOnRemembered(isFinal: isFinal)
+    patience = buffer.position > place ? Self.mostPatience : max(patience - 1, 0)
   }
 
   /// The next record of what came so far, which has to be answered; nil when more has to come.

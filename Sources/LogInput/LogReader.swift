@@ -6,6 +6,7 @@ package final class LogReader {
   static let sniffedBytes = 64 << 10
   /// What is used before the stream is known.
   private static let deafScanner = LiteralScanner([])
+  static let mostPatience = 16
   /// How often lines that hold nothing are asked for the time.
   static let clockInterval = 1 << 20
 
@@ -49,6 +50,10 @@ package final class LogReader {
   var remembersLines = true
   /// Where in the input the line ends that was read last.
   var endOfRead = -1
+  /// That line stood directly below the one that was read before it.
+  var isInRun = false
+  /// How often the line below one that was read is still looked up in the memory though it was noise lately.
+  var patience = LogReader.mostPatience
   var lineCount: LineCounter
   /// How many lines of the trace are other inputs'.
   package let linesBefore: Int

@@ -12,7 +12,7 @@ struct RecordParser: ~Copyable {
   /// The record on the line, whatever its format says of it; nil when the line is blank.
   mutating func parse(_ line: Bytes, number: Int) -> (record: Record, isRecord: Bool)? {
     var text = line.withoutLineNoise
-    if text.contains(0x1B) { text = escapeFree.strip(text) }
+    if text.firstIndex(of: 0x1B, from: 0) != nil { text = escapeFree.strip(text) }
     guard !text.isBlank else { return nil }
     var record = Record(line: number, text: text)
     let isRecord = formats.read(&record, json: &json)

@@ -1,28 +1,39 @@
 import CScan
 
-/// Three bytes in a row that are searched for in the place of whole literals.
+/// Four bytes in a row that are searched for in the place of whole literals; three where the literal has
+/// no more.
 struct Anchor: Hashable {
   /// The bytes; in lower case when the case is folded.
   var bytes: SIMD4<UInt8>
+  /// The last byte may be any.
+  var isShort: Bool
   var foldsCase: Bool
 
-  /// The three bytes of `literal` at `offset`.
+  /// The bytes of `literal` from `offset` on, which are at least three.
   init(_ literal: [UInt8], at offset: Int, foldsCase: Bool) {
-    bytes = SIMD4(literal[offset], literal[offset + 1], literal[offset + 2], 0)
+    isShort = literal.count - offset < 4
+    bytes = SIMD4(
+      literal[offset], literal[offset + 1], literal[offset + 2],
+      isShort ? 0 : literal[offset + 3])
     self.foldsCase = foldsCase
     if foldsCase {
-      for place in 0..<3 { bytes[place] = bytes[place].asciiLowercased }
+      for place in 0..<4 { bytes[place] = bytes[place].asciiLowercased }
     }
   }
 
-  /// The three bytes and whether the case is folded, in one number.
-  var key: UInt32 {
-    UInt32(bytes[0]) | UInt32(bytes[1]) << 8 | UInt32(bytes[2]) << 16 | (foldsCase ? 1 << 24 : 0)
-  }
+  /// The bytes in one number.
+  var word: UInt32 { unsafeBitCast(bytes, to: UInt32.self).littleEndian }
+
+  /// The bytes and what else makes the anchor, in one number.
+  var key: UInt64 { UInt64(word) | (foldsCase ? 1 << 32 : 0) | (isShort ? 1 << 33 : 0) }
 
   /// Calls `body` with each byte that can stand at `place`.
   @inline(__always)
   func forEachSpelling(at place: Int, _ body: (UInt8) -> Void) {
+    if isShort, place == 3 {
+      for byte in UInt8.min...UInt8.max { body(byte) }
+      return
+    }
     let byte = bytes[place]
     body(byte)
     if foldsCase, byte.isASCIILetter { body(byte ^ 0x20) }
@@ -51,17 +62,5 @@ struct Anchor: Hashable {
       if !places.contains(place) { places.append(place) }
     }
     return places
-  }
-
-  /// How often the anchor occurs in a log, per byte: as if its bytes were independent, except
-  /// for runs of letters that are known to be frequent.
-  var frequency: Float {
-    if ByteFrequency.isOfLevel(bytes, foldsCase: foldsCase) { return 0.005 }
-    let shares = foldsCase ? ByteFrequency.foldedShares : ByteFrequency.shares
-    let product = shares[Int(bytes[0])] * shares[Int(bytes[1])] * shares[Int(bytes[2])]
-    if ByteFrequency.isCommon(bytes) { return max(20 * product, 0.0002) }
-    // Names in camel case begin as words do.
-    if !foldsCase, ByteFrequency.isCommon(capitalised: bytes) { return max(20 * product, 0.0002) }
-    return product
   }
 }

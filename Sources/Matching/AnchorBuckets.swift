@@ -1,3 +1,5 @@
+import CScan
+
 /// The anchors of a plan, sorted into as many buckets as the kernel looks for at once.
 struct AnchorBuckets {
   private(set) var buckets: [AnchorBucket]
@@ -7,23 +9,18 @@ struct AnchorBuckets {
   init(_ plan: AnchorPlan) {
     let anchors = plan.anchors
     // A second group doubles the shuffles, and pays when eight buckets would be crowded.
-    buckets = [AnchorBucket](repeating: AnchorBucket(), count: anchors.count > 12 ? 16 : 8)
+    buckets = [AnchorBucket](repeating: AnchorBucket(), count: anchors.count > 24 ? 16 : 8)
     numbers = plan.buckets
     for (index, number) in numbers.enumerated() {
-      buckets[number].formUnion(AnchorBucket(anchors[index], plan.followers[index]))
+      buckets[number].formUnion(AnchorBucket(anchors[index]))
     }
     guard numbers.count < anchors.count else { return }
-    for number in buckets.indices where !buckets[number].isEmpty {
-      buckets[number].frequency = buckets[number].measuredFrequency
-    }
     let first = numbers.count
     numbers += repeatElement(0, count: anchors.count - first)
-    // The frequent ones first: they gain most from an empty bucket.
-    let frequencies = anchors.map(\.frequency)
-    let order = (first..<anchors.count).sorted { (frequencies[$0], $0) > (frequencies[$1], $1) }
-    for index in order {
-      numbers[index] = add(AnchorBucket(anchors[index], plan.followers[index]))
-    }
+    // Those with many spellings first: they gain most from an empty bucket.
+    let sizes = anchors.map { AnchorBucket($0).share }
+    let order = (first..<anchors.count).sorted { (sizes[$0], $0) > (sizes[$1], $1) }
+    for index in order { numbers[index] = add(AnchorBucket(anchors[index])) }
   }
 
   /// Puts an anchor where it costs least; the number of that bucket.
@@ -33,86 +30,57 @@ struct AnchorBuckets {
     var seenEmpty = false
     for (number, bucket) in buckets.enumerated() where !(bucket.isEmpty && seenEmpty) {
       seenEmpty = seenEmpty || bucket.isEmpty
-      let cost = bucket.union(own).frequency - bucket.frequency
+      var sum = bucket
+      sum.formUnion(own)
+      let cost = sum.share - bucket.share
       if cost < leastCost { (best, leastCost) = (number, cost) }
     }
-    buckets[best] = buckets[best].union(own)
+    buckets[best].formUnion(own)
     return best
   }
 }
 
-/// The nibbles that the anchors of one bucket have at each of their three places and after them.
+/// The marks that the anchors of one bucket have at each of the four places.
 struct AnchorBucket {
-  var low = SIMD4<UInt16>.zero
-  var middle = SIMD4<UInt16>.zero
-  /// The share of positions in a log at which the tables report the bucket.
-  var frequency: Float = 0
-
-  var isEmpty: Bool { low[0] == 0 }
+  /// One bit for each mark, 128 for each place.
+  private var marks = SIMD8<UInt64>.zero
 
   init() {}
 
   /// The bucket of one anchor.
-  init(_ anchor: Anchor, _ followers: ByteSet) {
-    for place in 0..<3 {
-      let byte = anchor.bytes[place]
-      insert(byte, at: place)
-      if anchor.foldsCase, byte.isASCIILetter { insert(byte ^ 0x20, at: place) }
-    }
-    if followers == .all {
-      (low[3], middle[3]) = (.max, .max)
-    } else {
-      followers.forEach { insert($0, at: 3) }
+  init(_ anchor: Anchor) {
+    for place in 0..<4 {
+      anchor.forEachSpelling(at: place) { byte in
+        anchor.forEachSpelling(at: (place + 1) & 3) { next in
+          let mark = Int(cscan_mark(byte, next))
+          marks[2 * place + mark >> 6] |= 1 << UInt64(mark & 63)
+        }
+      }
     }
   }
 
-  func union(_ other: AnchorBucket) -> AnchorBucket {
-    var sum = self
-    sum.low |= other.low
-    sum.middle |= other.middle
-    sum.frequency = sum.measuredFrequency
-    return sum
-  }
+  var isEmpty: Bool { marks == .zero }
 
-  /// Adds an anchor without a look at the frequency.
-  mutating func formUnion(_ other: AnchorBucket) {
-    low |= other.low
-    middle |= other.middle
-  }
+  mutating func formUnion(_ other: AnchorBucket) { marks |= other.marks }
 
-  var measuredFrequency: Float {
-    share(at: 0) * share(at: 1) * share(at: 2) * share(at: 3)
-  }
-
-  private mutating func insert(_ byte: UInt8, at place: Int) {
-    low[place] |= 1 << UInt16(byte & 15)
-    middle[place] |= 1 << UInt16(byte >> 3 & 15)
-  }
-
-  private func share(at place: Int) -> Float {
-    var share: Float = 0
-    var rest = middle[place]
-    while rest != 0 {
-      let bits = rest.trailingZeroBitCount
-      rest &= rest - 1
-      // Bit 3 of a byte is the lowest of its middle bits and the highest of its low ones.
-      let low = Int(low[place] >> (bits & 1 == 0 ? 0 : 8) & 0xFF)
-      share += Self.shares[bits << 8 | low]
+  /// The share of positions at which the bucket is reported where marks are spread evenly.
+  var share: Float {
+    var share: Float = 1
+    for place in 0..<4 {
+      let count = marks[2 * place].nonzeroBitCount + marks[2 * place + 1].nonzeroBitCount
+      share *= Float(count) / 128
     }
     return share
   }
 
-  /// The share of all bytes with certain middle bits, times 256, and of whose low bits eight can be told
-  /// apart, any of a set.
-  private static let shares: [Float] = {
-    var sums = [Float](repeating: 0, count: 16 << 8)
-    for bits in 0..<16 {
-      for set in 1..<256 {
-        let byte = bits << 3 | set.trailingZeroBitCount
-        let own = (9..<127).contains(byte) ? ByteFrequency.shares[byte] : 0
-        sums[bits << 8 | set] = sums[bits << 8 | set & (set - 1)] + own
+  /// Calls `body` with each mark at `place`.
+  func forEachMark(at place: Int, _ body: (Int) -> Void) {
+    for half in 0..<2 {
+      var rest = marks[2 * place + half]
+      while rest != 0 {
+        body(half << 6 | rest.trailingZeroBitCount)
+        rest &= rest &- 1
       }
     }
-    return sums
-  }()
+  }
 }

@@ -21,15 +21,18 @@ struct AnchorCandidates {
   private var lastLiteral: [Int32] = []
   /// How many literals each anchor would cover that are not covered yet.
   private var gains: [Int32] = []
-  /// What the occurrences of each anchor cost for each literal that it covers.
+  /// What the occurrences of each anchor cost.
   private var comparisons: [Float] = []
   private var queue = AnchorQueue()
+  private let counts: RunCounts?
 
-  init(_ literals: [Literal]) {
+  /// The anchors of `literals`; in the texts of `counts`, where they are given, those that are frequent in
+  /// logs are frequent, too.
+  init(_ literals: [Literal], _ counts: RunCounts? = nil) {
+    self.counts = counts
     var numbers = AnchorNumbers(capacity: literals.reduce(0) { $0 + 2 * $1.bytes.count })
     for (index, literal) in literals.enumerated() {
       firstOfLiteral.append(Int32(uses.count))
-      // The byte after the anchor is looked at, too, so there should be one.
       for offset in 0...max(literal.bytes.count - 4, 0) {
         add(literal, index, offset, foldsCase: true, &numbers)
         // An exact literal may also ride on an anchor that a folding one needs anyway.
@@ -51,7 +54,7 @@ struct AnchorCandidates {
       anchors.append(anchor)
       gains.append(0)
       lastLiteral.append(-1)
-      comparisons.append(20_000 * anchor.frequency)
+      comparisons.append(25_000 * (anchor.frequency + (counts?.frequency(of: anchor) ?? 0)))
     }
     // The first place in a literal is as good as any other.
     if lastLiteral[number] == index { return }
@@ -97,31 +100,30 @@ struct AnchorCandidates {
 
   private func value(of number: Int) -> Float {
     let gain = Float(gains[number])
-    // Each anchor fills the tables a little, and each of its occurrences is compared with every
-    // literal that it stands for.
-    return gain / (1 + gain * comparisons[number])
+    // Each anchor fills the tables a little, and each of its occurrences is looked at.
+    return gain / (1 + comparisons[number])
   }
 }
 
 /// The numbers that anchors were given: a table with open addressing.
 private struct AnchorNumbers {
-  private var keys: [UInt32]
+  private var keys: [UInt64]
   private var numbers: [Int32]
-  private let shift: UInt32
+  private let shift: UInt64
 
   init(capacity: Int) {
-    var bits: UInt32 = 4
+    var bits: UInt64 = 4
     while 1 << bits < 2 * capacity { bits += 1 }
-    shift = 32 - bits
+    shift = 64 - bits
     // No anchor has this key.
-    keys = [UInt32](repeating: .max, count: 1 << bits)
+    keys = [UInt64](repeating: .max, count: 1 << bits)
     numbers = [Int32](repeating: 0, count: 1 << bits)
   }
 
   /// The number of an anchor, or `new`, which it is given then.
   mutating func number(of anchor: Anchor, orNew new: Int) -> Int {
     let key = anchor.key
-    var slot = Int((key &* 0x9E37_79B1) >> shift)
+    var slot = Int((key &* 0x9E37_79B9_7F4A_7C15) >> shift)
     while keys[slot] != key {
       if keys[slot] == .max {
         keys[slot] = key

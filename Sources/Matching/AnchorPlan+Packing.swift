@@ -34,8 +34,9 @@ extension AnchorPlan {
     var anchors: [Anchor] = []
     var buckets: [Int] = []
     for index in 0..<anchorCount {
-      anchors.append(Anchor(key: UInt32(table[place + 2 + 2 * index])))
-      buckets.append(table[place + 3 + 2 * index])
+      let (head, tail) = (table[place + 2 + 2 * index], table[place + 3 + 2 * index])
+      anchors.append(Anchor(key: UInt64(head | (tail >> 4) << 24)))
+      buckets.append(tail & 15)
     }
     let first = place + 2 + 2 * anchorCount
     var placements: [Placement] = []
@@ -50,7 +51,7 @@ extension AnchorPlan {
       else { return nil }
       placements.append(Placement(literal: literal, anchor: anchor, offset: offset))
     }
-    self.init(anchors: anchors, buckets: buckets, placements: placements, of: literals)
+    self.init(anchors: anchors, buckets: buckets, placements: placements)
   }
 
   /// Writes the plan as the initializer reads it; false when it cannot be held.
@@ -59,8 +60,8 @@ extension AnchorPlan {
     writer.add(anchors.count)
     writer.add(placements.count)
     for (anchor, bucket) in zip(anchors, AnchorBuckets(self).numbers) {
-      writer.add(Int(anchor.key))
-      writer.add(bucket)
+      writer.add(Int(anchor.key & 0xFF_FFFF))
+      writer.add(Int(anchor.key >> 24) << 4 | bucket)
     }
     for placement in placements.sorted(by: { $0.literal < $1.literal }) {
       writer.add(placement.anchor << 12 | placement.offset)
@@ -70,10 +71,9 @@ extension AnchorPlan {
 }
 
 extension Anchor {
-  fileprivate init(key: UInt32) {
-    bytes = SIMD4(
-      UInt8(truncatingIfNeeded: key), UInt8(truncatingIfNeeded: key >> 8),
-      UInt8(truncatingIfNeeded: key >> 16), 0)
-    foldsCase = key >> 24 != 0
+  fileprivate init(key: UInt64) {
+    bytes = unsafeBitCast(UInt32(truncatingIfNeeded: key).littleEndian, to: SIMD4<UInt8>.self)
+    foldsCase = key >> 32 & 1 != 0
+    isShort = key >> 33 & 1 != 0
   }
 }

@@ -42,8 +42,10 @@ enum ByteFrequency {
     http https json token push sync fetch download upload timeout interval timer invalid valid
     """
 
-  /// Words that stand in nearly every line of a log, spelled as there: its levels.
-  private static let levels: [StaticString] = ["<Notice>", "Default", "<Error>", "<Debug>", "Info"]
+  /// Words that stand in nearly every line of a log, spelled as there: its levels, and how pointers begin.
+  private static let levels: [StaticString] = [
+    "<Notice>", "Default", "<Error>", "<Debug>", "Info", " 0x",
+  ]
 
   /// The runs of three bytes in those words, and the same in lower case.
   private static let levelRuns: [(exact: UInt32, folded: UInt32)] = levels.flatMap { level in

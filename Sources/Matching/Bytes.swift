@@ -1,3 +1,5 @@
+import CScan
+
 #if canImport(Darwin)
   import Darwin
 #else
@@ -64,5 +66,19 @@ extension UnsafeBufferPointer where Element == UInt8 {
     guard let base = baseAddress, start >= 0, start < stop else { return nil }
     guard let found = memchr(base + start, Int32(byte), stop - start) else { return nil }
     return UnsafeRawPointer(found) - UnsafeRawPointer(base)
+  }
+
+  /// The last place of `byte` in `start..<end`.
+  package func lastIndex(of byte: UInt8, from start: Int, to end: Int) -> Int? {
+    guard let base = baseAddress, start >= 0, start < end, end <= count else { return nil }
+    let found = cscan_find_last(base, start, end, byte)
+    return found < 0 ? nil : found
+  }
+
+  /// The first place from `start` on of either of two bytes.
+  package func firstIndex(ofEither one: UInt8, _ other: UInt8, from start: Int) -> Int? {
+    guard let base = baseAddress, start >= 0, start < count else { return nil }
+    let found = cscan_find_either(base, start, count, one, other)
+    return found < 0 ? nil : found
   }
 }

@@ -41,21 +41,23 @@ package final class LiteralScanner: Sendable {
     guard start < stop, let base = bytes.baseAddress else { return nil }
     guard let short else { return anchored.first(in: base, from: start, to: stop) }
     // Block by block, so that a far find of one kind is not searched for again and again.
-    var blockStart = start
+    var (blockStart, size) = (start, Self.firstBlockSize)
     while blockStart < stop {
-      let blockEnd = min(blockStart + Self.blockSize, stop)
-      let one = anchored.first(
-        in: base, from: blockStart, to: min(blockEnd + anchored.longest, stop))
+      let blockEnd = min(blockStart + size, stop)
       let other = short.first(in: bytes, from: blockStart, to: min(blockEnd + 1, stop))
+      let one = anchored.first(
+        in: base, from: blockStart, to: min((other ?? blockEnd) + anchored.longest, stop))
       // What starts after the block may not be the first: the next round tells.
       let first = min(one ?? stop, other ?? stop)
       if first < blockEnd { return first }
       blockStart = blockEnd
+      size = min(2 * size, Self.greatestBlockSize)
     }
     return nil
   }
 
-  private static let blockSize = 4096
+  private static let firstBlockSize = 4096
+  private static let greatestBlockSize = 64 << 10
 }
 
 /// Literals of one or two bytes, looked for byte by byte unless there is but one.

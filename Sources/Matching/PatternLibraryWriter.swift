@@ -7,8 +7,9 @@ package struct PatternLibraryWriter {
   /// Sets of literals, and how they are sought.
   package private(set) var plans = PackedWriter()
 
-  /// Writes all that `library` was asked for and did not know.
-  package init(answering library: PatternLibrary) {
+  /// Writes all that `library` was asked for and did not know; what is rare in `texts` is taken to be rare in
+  /// logs.
+  package init(answering library: PatternLibrary, texts examples: [[UInt8]] = []) {
     let texts = Set(library.unknownPatterns).sorted()
     var slots = 16
     while slots < 2 * texts.count { slots *= 2 }
@@ -17,10 +18,10 @@ package struct PatternLibraryWriter {
     for text in texts { add(text, slots: slots) }
     var sets: [Int: [Literal]] = [:]
     for set in library.unknownSets { sets[PatternLibrary.name(of: set)] = set }
-    add(sets.sorted { $0.key < $1.key }.map(\.value))
+    add(sets.sorted { $0.key < $1.key }.map(\.value), examples.isEmpty ? nil : RunCounts(examples))
   }
 
-  private mutating func add(_ sets: [[Literal]]) {
+  private mutating func add(_ sets: [[Literal]], _ counts: RunCounts?) {
     plans.add(sets.count)
     for set in sets {
       plans.add(PatternLibrary.name(of: set))
@@ -28,7 +29,7 @@ package struct PatternLibraryWriter {
     }
     for (index, set) in sets.enumerated() {
       let place = plans.numbers.count
-      if AnchorPlan(set).write(to: &plans) { plans.numbers[2 + 2 * index] = place }
+      if AnchorPlan(set, counts).write(to: &plans) { plans.numbers[2 + 2 * index] = place }
     }
   }
 

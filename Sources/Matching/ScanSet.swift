@@ -42,19 +42,13 @@ final class ScanSet: @unchecked Sendable {  // nothing is written after init
     // Where each place began, the one before ends now.
     for place in (1..<firstEntry.count).reversed() { firstEntry[place] = firstEntry[place - 1] }
     firstEntry[0] = 0
-    let groups: Int
-    if width == CSCAN_VECTOR64 {
-      let bytes = ByteTables(plan)
-      (tables, groups) = (Self.copy(bytes.bytes), bytes.groups)
-    } else {
-      let nibbles = NibbleTables(plan)
-      (tables, groups) = (Self.copy(nibbles.bytes), nibbles.groups)
-    }
+    let tables = MarkTables(plan, areWhole: width == CSCAN_VECTOR64)
+    self.tables = Self.copy(tables.bytes)
     self.text = Self.copy(text)
     pointer = .allocate(capacity: 1)
     pointer.initialize(
       to: cscan_set(
-        tables: tables.baseAddress, groups: Int32(groups),
+        tables: self.tables.baseAddress, groups: Int32(tables.groups),
         filter: filter.baseAddress, first_entry: firstEntry.baseAddress,
         entries: entries.baseAddress, words: words.baseAddress, text: self.text.baseAddress))
   }

@@ -13,14 +13,16 @@ struct EmbedPatternsTool {
     let root = arguments[1].hasSuffix("/") ? arguments[1] : arguments[1] + "/"
     do throws(DefinitionError) {
       var files: [(path: String, root: YAMLNode)] = []
+      var texts: [[UInt8]] = []
       for file in arguments.dropFirst(2) {
         let path = file.hasPrefix(root) ? String(file.dropFirst(root.count)) : file
         guard let bytes = FileManager.default.contents(atPath: file) else {
           throw DefinitionError(path: file, problem: "the file cannot be read")
         }
+        texts.append(Array(bytes))
         files.append((path, try YAMLDocument.parse(Array(bytes), path: file)))
       }
-      try write(try DefinitionImage(files), to: arguments[0])
+      try write(try DefinitionImage(files, texts: texts), to: arguments[0])
     } catch {
       fail(error.rendered)
     }

@@ -145,6 +145,40 @@ import Testing
     }
   }
 
+  @Test func `lines that are read far from each other come to the same`() throws {
+    try ShippedCatalogs.lend { catalogs in
+      for seed in 1...6 {
+        var dice = Dice(seed)
+        let heads = [
+          "Nov 12 12:24:37 Notes[412] <Notice>: ",
+          "Nov 12 12:24:38 Notes(UIKitCore)[412] <Notice>: ",
+          "Nov 12 12:24:39 SpringBoard(FrontBoard)[62] <Notice>: ", "",
+        ]
+        var lines = heads.map { Array(($0 + "scene 1").utf8) }
+        while lines.count < 9000 {
+          if dice.oneIn(20) {
+            let line = dice.pick(heads) + dice.pick(["scene 4", "saved 7 notes", "active", "x y"])
+            lines += Self.variants(of: line, count: dice.roll(1...2), &dice)
+          } else {
+            let noise = String(repeating: "x 12 ", count: dice.roll(10...60))
+            lines.append(Array(("Nov 12 12:24:40 apsd[88] <Notice>: " + noise).utf8))
+          }
+          if lines.count == 5000, seed == 2 {
+            lines.append([UInt8](repeating: 0x78, count: (1 << 20) + 5))
+          }
+        }
+        let input = Array(lines.joined(separator: [0x0A]))
+        let slow = Self.read(input, pieces: 1 << 20, remembers: false, isEager: false, catalogs)
+        for pieces in [1 << 20, 50_001] {
+          let fast = Self.read(input, pieces: pieces, remembers: true, isEager: false, catalogs)
+          guard fast.0 != slow.0 else { continue }
+          let difference = zip(fast.0.lines, slow.0.lines).first { $0 != $1 }
+          Issue.record("\(seed) \(pieces): \(String(describing: difference))")
+        }
+      }
+    }
+  }
+
   @Test func `what names a host in one input may belong to the process in another`() throws {
     func lines(_ hosts: [String]) -> [UInt8] {
       (0..<120).map { index in

@@ -33,6 +33,24 @@ struct BytesTests {
     }
   }
 
+  @Test("The last of a byte and the first of two are found, wherever they are")
+  func lastAndEither() {
+    var dice = Dice(61)
+    for length in 0...100 {
+      let text = dice.text(of: Array("abcdefgh\"\\".utf8), count: length)
+      text.withUnsafeBufferPointer { bytes in
+        for start in [0, 1, 17] where start <= length {
+          let last = bytes[start...].lastIndex(of: 0x61)
+          #expect(bytes.lastIndex(of: 0x61, from: start, to: length) == last)
+          let first = bytes[start...].firstIndex { $0 == 0x22 || $0 == 0x5C }
+          #expect(bytes.firstIndex(ofEither: 0x22, 0x5C, from: start) == first)
+        }
+        #expect(bytes.lastIndex(of: 0x61, from: 5, to: 5) == nil)
+        #expect(bytes.firstIndex(ofEither: 0x22, 0x5C, from: length) == nil)
+      }
+    }
+  }
+
   @Test("Plain text is told from controls and other bytes, wherever they are")
   func plain() {
     let plain = Array("scene ~ log !".utf8)

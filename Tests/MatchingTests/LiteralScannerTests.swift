@@ -90,6 +90,20 @@ struct LiteralScannerTests {
     check(rare, Array("xx applicationDidZQ".utf8), width: cscan_widest(), "start")
   }
 
+  @Test("What is frequent in given texts stands for no literal that has something rarer")
+  func counts() {
+    let text = Array(String(repeating: "scene did become ", count: 100).utf8)
+    let counts = RunCounts([text])
+    let frequent = Anchor(Array("become".utf8), at: 0, foldsCase: true)
+    #expect(counts.frequency(of: frequent) > 0.05)
+    #expect(counts.frequency(of: Anchor(Array("beca".utf8), at: 0, foldsCase: false)) == 0)
+    #expect(counts.frequency(of: Anchor(Array("bec".utf8), at: 0, foldsCase: false)) == 0)
+    let literals = ["did become qzjx", "become wvkq"].map { Literal($0) }
+    for anchor in AnchorPlan(literals, counts).anchors {
+      #expect(counts.frequency(of: anchor) == 0)
+    }
+  }
+
   @Test("Nothing to find")
   func nothing() {
     check([], Array("some text".utf8), width: cscan_widest(), "none")

@@ -4,15 +4,20 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// A nibble table holds, for each of up to two groups of eight buckets and each of the three bytes
-// of an anchor and the byte after it, 16 masks indexed by bits 0-3 of the byte and 16 masks
-// indexed by bits 3-6. Bits 3-6 tell ASCII letters apart better than bits 4-7, whose top bit is
-// always clear in a log.
+// At each position four marks are looked up, numbered from 0, that are made of the four bytes there: mark n
+// of byte n and the one after it, the last of the last byte and the first. Two bytes tell a place apart from
+// others better than one, and what is made of them is spread evenly, unlike letters.
+static inline uint8_t cscan_mark(uint8_t byte, uint8_t next) {
+  return (uint8_t)(byte ^ next ^ (next << 1)) & 0x7F;
+}
+
+// A nibble table holds, for each of up to two groups of eight buckets and each of the four marks, 16 bucket
+// masks indexed by bits 0-3 of the mark and 16 indexed by bits 3-6.
 #define CSCAN_GROUP_SIZE (4 * 2 * 16)
 
-// A byte table holds, for each of up to two groups of eight buckets and each of those four bytes, 128
-// masks indexed by bits 0-6 of the byte: bytes that are not ASCII share those of others.
-#define CSCAN_BYTE_GROUP_SIZE (4 * 128)
+// A whole table holds, for each of up to two groups of eight buckets and each of the four marks, 128 bucket
+// masks indexed by the mark.
+#define CSCAN_WHOLE_GROUP_SIZE (4 * 128)
 
 // The filter holds one bit for each value of cscan_hash.
 #define CSCAN_HASH_BITS 14
@@ -55,7 +60,7 @@ struct cscan_word {
 
 // All that a search needs; the memory belongs to the caller.
 struct cscan_set {
-  // Nibble tables, one behind the other; byte tables where CSCAN_VECTOR64 is asked for.
+  // Nibble tables, one behind the other; whole tables where CSCAN_VECTOR64 is asked for.
   const uint8_t *tables;
   int32_t groups;         // one or two
   const uint64_t *filter;
@@ -75,6 +80,13 @@ ptrdiff_t cscan_find(int width, const struct cscan_set *set, const uint8_t *text
 // Where in text[from..<end] the byte `first` stands with `second` behind it; -1 if nowhere.
 ptrdiff_t cscan_find_pair(const uint8_t *text, ptrdiff_t from, ptrdiff_t end, uint8_t first,
                           uint8_t second);
+
+// Where in text[from..<end] the first byte is one of the two; -1 if none is.
+ptrdiff_t cscan_find_either(const uint8_t *text, ptrdiff_t from, ptrdiff_t end, uint8_t one,
+                            uint8_t other);
+
+// Where in text[from..<end] the byte stands last; -1 if nowhere.
+ptrdiff_t cscan_find_last(const uint8_t *text, ptrdiff_t from, ptrdiff_t end, uint8_t byte);
 
 // How many of the bytes are line feeds.
 ptrdiff_t cscan_count_newlines(const uint8_t *text, ptrdiff_t length);

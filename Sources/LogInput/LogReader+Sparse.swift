@@ -1,0 +1,80 @@
+import Matching
+
+/// Lines that are read far from each other, and of which only the message is new.
+extension LogReader {
+  /// Longer lines are read like any other.
+  private static let longestSparse = 64 << 10
+
+  /// Hands on the records that come next while it is known how their lines are laid out: as what was read
+  /// would be. True when lines that are read begin to follow each other.
+  func handOnSparse(isFinal: Bool) -> Bool {
+    guard canRemember, let memory, !isInsideCutLine, let base = buffer.bytes.baseAddress else {
+      return false
+    }
+    let end = end(isFinal: isFinal)
+    let stop = clockStop(before: end) ?? end
+    let joins = profile?.joinsLines ?? false
+    let namesHost = profile?.namesHost ?? true
+    let everywhere = appTags.isEmpty ? nil : interest.everywhereScanner
+    let sink = sink
+    var layout: PrefixLayout?
+    var record = Record(line: 0, text: Bytes(start: nil, count: 0))
+    while buffer.position < stop {
+      guard endFollowed(before: stop), let start = nextSparseLine(before: stop) else { break }
+      guard
+        let newline = buffer.bytes.firstIndex(
+          of: 0x0A, from: start, to: min(stop, start + Self.longestSparse))
+      else { break }
+      let line = Bytes(start: base + start, count: newline - start).withoutLineNoise
+      guard let text = line.baseAddress, let found = memory.plainLayout(of: line, after: layout),
+        formats.markerScanner.firstOccurrence(in: line, from: 0, to: line.count) == nil
+      else { break }
+      if found !== layout {
+        record = Record(line: 0, text: line)
+        layout = found
+      }
+      found.fill(&record, from: text, line.count)
+      if joins, record.isUnprefixed { break }
+      if !namesHost { record = record.withProcess(namesHost: false, formats) }
+      if let everywhere {
+        record.isSoughtEverywhere =
+          everywhere.firstOccurrence(in: line, from: 0, to: line.count) != nil
+      }
+      followed = joins ? FollowedRecord(start: start + buffer.base) : nil
+      record.line = lineCount.line(of: start, in: buffer.bytes)
+      lineCount.step(over: start, to: newline + 1)
+      record.moment = clock.advance(to: record)
+      account.parsed[record.format] += 1
+      buffer.position = newline + 1
+      isInRun = endOfRead == start + buffer.base
+      endOfRead = newline + 1 + buffer.base
+      guard take(sink.receive(record), to: record, start..<newline) else { return false }
+      if isInRun { return true }
+    }
+    return false
+  }
+
+  /// Sees that the next line is no part of the record that was read last; false when it may be.
+  private func endFollowed(before stop: Int) -> Bool {
+    guard let followed else { return true }
+    let head = followed.start - buffer.base
+    guard head < 0 || buffer.bytes.beginsAlike(buffer.position, head, before: stop) else {
+      return false
+    }
+    self.followed = nil
+    return true
+  }
+
+  /// Goes to the next line that holds something, and tells where it begins; nil when there is none, or one
+  /// that is too long may lie before it.
+  private func nextSparseLine(before stop: Int) -> Int? {
+    let position = buffer.position
+    let hit = nextHit(from: position, to: stop)
+    let start = hit.map {
+      (buffer.bytes.lastIndex(of: 0x0A, from: position, to: $0) ?? position - 1) + 1
+    }
+    guard (start ?? stop) - position <= LineBuffer.longestLine else { return nil }
+    buffer.position = start ?? stop
+    return start
+  }
+}
