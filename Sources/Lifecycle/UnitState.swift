@@ -8,7 +8,7 @@ package enum UnitState: String, CaseIterable, Sendable {
   case loaded, appearing, disappearing
 
   /// From 0, in the order of the cases.
-  var number: Int {
+  package var number: Int {
     switch self {
     case .unknown: 0
     case .notRunning: 1

@@ -3,7 +3,8 @@ final class DescriptorWriter {
   private static let capacity = 64 << 10
 
   private let descriptor: Int32
-  private var pending: [UInt8] = []
+  private let pending: UnsafeMutablePointer<UInt8>
+  private var count = 0
   /// Nobody reads any more: what is still to come is dropped.
   private var isClosed = false
   /// Why nothing more could be written; a closed pipe is no failure.
@@ -11,36 +12,45 @@ final class DescriptorWriter {
 
   init(_ descriptor: Int32) {
     self.descriptor = descriptor
-    pending.reserveCapacity(Self.capacity + 4096)
+    pending = .allocate(capacity: Self.capacity)
   }
 
+  deinit { pending.deallocate() }
+
   func write(_ text: String) {
-    guard !isClosed else { return }
-    pending.append(contentsOf: text.utf8)
-    if pending.count >= Self.capacity { flush() }
+    var text = text
+    text.withUTF8 { write(bytes: $0) }
   }
 
   /// Writes what is no text.
-  func write(bytes: [UInt8]) {
-    guard !isClosed else { return }
-    pending.append(contentsOf: bytes)
-    if pending.count >= Self.capacity { flush() }
+  func write(bytes: [UInt8]) { bytes.withUnsafeBufferPointer { write(bytes: $0) } }
+
+  /// Writes bytes that last as long as the call.
+  func write(bytes: UnsafeBufferPointer<UInt8>) {
+    guard !isClosed, let start = bytes.baseAddress else { return }
+    if count + bytes.count > Self.capacity { flush() }
+    // What is longer needs not be collected.
+    guard bytes.count <= Self.capacity else { return writeOut(bytes) }
+    (pending + count).update(from: start, count: bytes.count)
+    count += bytes.count
   }
 
   func flush() {
-    guard !isClosed, !pending.isEmpty else { return }
-    pending.withUnsafeBufferPointer { bytes in
-      var written = 0
-      do throws(OperatingSystem.Failure) {
-        while written < bytes.count {
-          let rest = UnsafeBufferPointer(rebasing: bytes[written...])
-          written += try OperatingSystem.write(rest, to: descriptor)
-        }
-      } catch {
-        isClosed = true
-        if !error.isClosedPipe { failure = error }
+    writeOut(UnsafeBufferPointer(start: pending, count: count))
+    count = 0
+  }
+
+  private func writeOut(_ bytes: UnsafeBufferPointer<UInt8>) {
+    guard !isClosed, !bytes.isEmpty else { return }
+    var written = 0
+    do throws(OperatingSystem.Failure) {
+      while written < bytes.count {
+        let rest = UnsafeBufferPointer(rebasing: bytes[written...])
+        written += try OperatingSystem.write(rest, to: descriptor)
       }
+    } catch {
+      isClosed = true
+      if !error.isClosedPipe { failure = error }
     }
-    pending.removeAll(keepingCapacity: true)
   }
 }

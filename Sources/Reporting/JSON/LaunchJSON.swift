@@ -15,7 +15,7 @@ struct LaunchJSON {
   func writeMembers(of reported: ReportedLaunch, to json: inout JSONWriter) {
     let (launch, excerpt) = (reported.launch, reported.excerpt)
     let origin = LineOrigin(
-      lines: reported.lines, input: reported.lines.place(of: launch.firstLine).input,
+      lines: reported.lines, input: reported.lines.numbered(launch.firstLine).input,
       inputsBefore: reported.inputsBefore)
     json.member("id", reported.id)
     json.member("input", origin.input + reported.inputsBefore)
@@ -94,7 +94,7 @@ struct LaunchJSON {
     json.object { json in
       json.member("name", view.name)
       json.member("pointer", view.pointer)
-      units.write(view.spans, origin, to: &json)
+      units.write(view, origin, to: &json)
     }
   }
 }
@@ -106,11 +106,11 @@ struct LineOrigin {
   let input: Int
   let inputsBefore: Int
 
-  func number(of line: Int) -> Int { lines.place(of: line).line }
+  func number(of line: Int) -> Int { lines.numbered(line).line }
 
   /// Said only of what is not in the input in which the launch began.
   func writeInput(of line: Int, to json: inout JSONWriter) {
-    let place = lines.place(of: line)
+    let place = lines.numbered(line)
     guard place.input != input else { return }
     json.member("input", place.input + inputsBefore)
   }

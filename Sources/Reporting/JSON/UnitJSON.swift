@@ -6,19 +6,23 @@ import LogInput
 struct UnitJSON {
   /// The names of the events that have an outcome.
   let actions: Set<String>
+  private let row = SpanRow()
+
+  init(actions: Set<String>) { self.actions = actions }
 
   func write(_ unit: UnitExcerpt?, _ origin: LineOrigin, to json: inout JSONWriter) {
-    write(unit?.spans ?? [], origin, to: &json)
+    json.array("spans") { json in unit?.forEachSpan { write($0, origin, to: &json) } }
     json.array("events") { json in
       for event in unit?.events ?? [] { write(event, origin, to: &json) }
     }
   }
 
-  func write(_ spans: [SpanExcerpt], _ origin: LineOrigin, to json: inout JSONWriter) {
-    json.array("spans") { json in for span in spans { write(span, origin, to: &json) } }
+  func write(_ view: ViewExcerpt, _ origin: LineOrigin, to json: inout JSONWriter) {
+    json.array("spans") { json in view.forEachSpan { write($0, origin, to: &json) } }
   }
 
   private func write(_ excerpt: SpanExcerpt, _ origin: LineOrigin, to json: inout JSONWriter) {
+    if json.isOnOneLine { return json.value(rendered: row.object(excerpt, origin)) }
     let span = excerpt.span
     json.object { json in
       json.member("region", span.region?.rawValue)
