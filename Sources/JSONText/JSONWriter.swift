@@ -4,6 +4,8 @@ package struct JSONWriter {
   private static let pieceSize = 16 << 10
 
   private let write: (UnsafeBufferPointer<UInt8>) -> Void
+  /// Where all of it goes, when that is no function.
+  private let output: ByteOutput?
   /// How many objects and arrays deep a member has a line of its own.
   private let indentedDepth: Int
   private var piece: [UInt8] = []
@@ -15,15 +17,16 @@ package struct JSONWriter {
   /// Makes a writer that hands on what it has written in pieces; what lies deeper than
   /// `indentedDepth` objects and arrays shares a line.
   package init(indentedDepth: Int = .max, _ write: @escaping (String) -> Void) {
-    self.init(indentedDepth: indentedDepth, bytes: { write(String(decoding: $0, as: UTF8.self)) })
+    self.write = { write(String(decoding: $0, as: UTF8.self)) }
+    self.indentedDepth = indentedDepth
+    output = nil
   }
 
-  /// Makes a writer that hands on bytes; they last as long as the call.
-  package init(
-    indentedDepth: Int = .max, bytes write: @escaping (UnsafeBufferPointer<UInt8>) -> Void
-  ) {
-    self.write = write
+  /// Makes a writer whose text goes to `output`.
+  package init(indentedDepth: Int = .max, to output: ByteOutput) {
+    write = output.append
     self.indentedDepth = indentedDepth
+    self.output = output
   }
 
   // MARK: Values
@@ -62,14 +65,12 @@ package struct JSONWriter {
     append(value ? "true" : "false")
   }
 
-  /// Whether what is written next shares a line with what is around it.
-  package var isOnOneLine: Bool { hasMembers.count > indentedDepth }
-
-  /// Writes a value that is JSON text on one line already.
-  package mutating func value(rendered text: UnsafeBufferPointer<UInt8>) {
-    startValue()
-    piece.append(contentsOf: text)
-    if piece.count > Self.pieceSize { handOn() }
+  /// Where the items of the array at hand can be written as they are, all of them on one line; nil where
+  /// there is no such place.
+  package mutating func outputOfItems() -> ByteOutput? {
+    guard let output, hasMembers.count > indentedDepth else { return nil }
+    handOn()
+    return output
   }
 
   // MARK: Members

@@ -14,7 +14,13 @@ struct PackedSpans {
 
   mutating func append(_ span: Span) {
     if pieces.last.map({ $0.count >= Self.pieceSize }) ?? true { pieces.append([]) }
-    pieces[pieces.count - 1].append(span, &common)
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: SpanWriter.longest) { room in
+      guard let start = room.baseAddress else { return }
+      var writer = SpanWriter(start)
+      writer.put(span, &common)
+      pieces[pieces.count - 1].append(
+        contentsOf: UnsafeBufferPointer(start: start, count: writer.place - start))
+    }
     count += 1
     if span.region == .visibility { hasVisibility = true }
   }
@@ -47,66 +53,81 @@ private enum MomentForm: UInt8 {
   case whole
 }
 
-extension [UInt8] {
-  fileprivate mutating func append(_ span: Span, _ common: inout SpanContext) {
+/// Writes packed states where there is room for one.
+private struct SpanWriter {
+  /// More than a state has.
+  static let longest = 128
+
+  private(set) var place: UnsafeMutablePointer<UInt8>
+
+  init(_ place: UnsafeMutablePointer<UInt8>) { self.place = place }
+
+  mutating func put(_ span: Span, _ common: inout SpanContext) {
     let follows = span.fromLine == common.line
-    append(
-      UInt8(truncatingIfNeeded: span.state.number) | span.confidence.code << 4
-        | (span.isOpen ? 1 << 6 : 0) | (follows ? 1 << 7 : 0))
     let start = Self.form(of: span.start, after: common.moment)
     let end = Self.form(of: span.end, after: span.start ?? common.moment)
-    append(start.rawValue | end.rawValue << 2 | Self.code(of: span.region) << 4)
-    if !follows { append(signed: Int64(span.fromLine &- common.line)) }
-    append(signed: Int64(span.toLine &- span.fromLine))
-    append(span.start, start, &common)
-    append(span.end, end, &common)
+    put(
+      UInt8(truncatingIfNeeded: span.state.number) | span.confidence.code << 4
+        | (span.isOpen ? 1 << 6 : 0) | (follows ? 1 << 7 : 0))
+    put(start.rawValue | end.rawValue << 2 | Self.code(of: span.region) << 4)
+    if !follows { put(signed: Int64(span.fromLine &- common.line)) }
+    put(signed: Int64(span.toLine &- span.fromLine))
+    put(span.start, start, &common)
+    put(span.end, end, &common)
     common.line = span.toLine
   }
 
-  private mutating func append(
+  private mutating func put(
     _ moment: Moment?, _ form: MomentForm, _ common: inout SpanContext
   ) {
     guard let moment else { return }
     switch form {
     case .none, .same: return
     case .distance:
-      append(
-        signed: moment.reading.nanoseconds &- (common.moment?.reading.nanoseconds ?? 0))
-    case .whole: append(moment)
+      put(signed: moment.reading.nanoseconds &- (common.moment?.reading.nanoseconds ?? 0))
+    case .whole: put(moment)
     }
     common.moment = moment
   }
 
-  private mutating func append(_ moment: Moment) {
+  private mutating func put(_ moment: Moment) {
     let reading = moment.reading
-    append(signed: reading.nanoseconds)
-    append(signed: moment.traceTime)
-    append(signed: reading.resolution)
-    append(
+    put(signed: reading.nanoseconds)
+    put(signed: moment.traceTime)
+    put(signed: reading.resolution)
+    put(
       reading.basis.rawValue | (reading.hasDate ? 1 << 4 : 0) | (reading.hasYear ? 1 << 5 : 0)
         | (reading.hasZone ? 1 << 6 : 0))
-    if let zone = reading.zoneOffset { append(signed: Int64(zone)) }
+    if let zone = reading.zoneOffset { put(signed: Int64(zone)) }
+  }
+
+  private mutating func put(_ byte: UInt8) {
+    place.pointee = byte
+    place += 1
   }
 
   /// Seven bits in a byte, the lowest first; small numbers of either sign are short.
-  private mutating func append(signed value: Int64) {
+  private mutating func put(signed value: Int64) {
     var rest = UInt64(bitPattern: value << 1 ^ value >> 63)
     while rest >= 0x80 {
-      append(UInt8(truncatingIfNeeded: rest) | 0x80)
+      put(UInt8(truncatingIfNeeded: rest) | 0x80)
       rest >>= 7
     }
-    append(UInt8(truncatingIfNeeded: rest))
+    put(UInt8(truncatingIfNeeded: rest))
   }
 
   private static func form(of moment: Moment?, after other: Moment?) -> MomentForm {
     guard let moment else { return .none }
     guard let other else { return .whole }
-    if moment == other { return .same }
-    var moved = other
-    moved.reading.nanoseconds = moment.reading.nanoseconds
-    moved.traceTime =
-      other.traceTime &+ (moment.reading.nanoseconds &- other.reading.nanoseconds)
-    return moved == moment ? .distance : .whole
+    let (reading, before) = (moment.reading, other.reading)
+    let distance = reading.nanoseconds &- before.nanoseconds
+    guard moment.traceTime &- other.traceTime == distance,
+      reading.resolution == before.resolution,
+      reading.basis.rawValue == before.basis.rawValue,
+      reading.hasDate == before.hasDate, reading.hasYear == before.hasYear,
+      reading.zoneOffset == before.zoneOffset
+    else { return .whole }
+    return distance == 0 ? .same : .distance
   }
 
   private static func code(of region: Span.Region?) -> UInt8 {

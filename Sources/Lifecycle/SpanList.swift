@@ -3,18 +3,15 @@ import LogInput
 /// The states of a unit in order: the latest as they are, and before them, packed, those that nothing can
 /// change any more.
 struct SpanList {
-  /// So many of the latest are kept as they are, and twice as many are not.
-  private static let fewest = 6
-
   private var packed = PackedSpans()
   private var recent: [Span] = []
-  /// How many recent ones there must be before it is worth looking for some to pack.
-  private var untilLooked = 2 * fewest
   /// Regions of an AppKit app have names, in what is packed as well.
   private var hasNamedRegions = false
 
   var isEmpty: Bool { recent.isEmpty && packed.count == 0 }
   var count: Int { packed.count + recent.count }
+  /// How many are not packed.
+  var looseCount: Int { recent.count }
 
   /// One of them tells whether the app is visible.
   var hasVisibility: Bool {
@@ -41,16 +38,26 @@ struct SpanList {
 
   /// Begins a state where the one before it in its region ends; returns what that was.
   mutating func enter(_ span: Span) -> UnitState? {
-    dropSpans(after: span.fromLine, span.region)
-    let before = lastIndex(span.region).map { recent[$0].state }
-    close(line: span.fromLine, moment: span.start, region: span.region)
+    let last = recent.count - 1
+    // Nearly always it is the last one, and was told of before.
+    let isNext =
+      (last > 0 || last == 0 && packed.count == 0) && recent[last].region == span.region
+      && recent[last].fromLine <= span.fromLine
+    if !isNext { dropSpans(after: span.fromLine, span.region) }
+    let place = isNext ? last : lastIndex(span.region)
+    let before = place.map { recent[$0].state }
+    if let place { close(place, line: span.fromLine, moment: span.start) }
     recent.append(span)
     return before
   }
 
   /// Ends the last span of the region here, if it has not ended.
   mutating func close(line: Int, moment: Moment?, region: Span.Region? = nil) {
-    guard let index = lastIndex(region), recent[index].isOpen else { return }
+    if let index = lastIndex(region) { close(index, line: line, moment: moment) }
+  }
+
+  private mutating func close(_ index: Int, line: Int, moment: Moment?) {
+    guard recent[index].isOpen else { return }
     if index > 0, recent[index].fromLine == line, recent[index].state == .background,
       recent[index - 1].state == .suspended
     {
@@ -104,21 +111,18 @@ struct SpanList {
     recent = recent.indices.filter { $0 >= half || last.contains($0) }.map { recent[$0] }
   }
 
-  /// Packs what nothing can change any more, when there is enough of it.
+  /// Packs what nothing can change any more.
   mutating func settle() {
-    guard recent.count >= untilLooked else { return }
-    var count = recent.count - Self.fewest
+    var count = recent.count
     // The last of each region, and what stands before it, may still change.
     for region in [nil, Span.Region.visibility] {
       if let index = recent.lastIndex(where: { $0.region == region }) {
         count = min(count, index - 1)
       }
     }
-    // Where a state goes on for very long it is not asked again and again.
-    untilLooked = count > 0 ? 2 * Self.fewest : 2 * recent.count
     guard count > 0 else { return }
     for span in recent[..<count] { packed.append(span) }
-    recent.removeFirst(count)
+    recent = Array(recent[count...])
   }
 
   /// The last one of the region, and what stands before it, are among the recent ones then.

@@ -21,6 +21,10 @@ package final class TimelineCollector: EventSink {
   private var untilCount = 0
   private var openLaunches: [Launch] = []
   private var places: [ObjectIdentifier: Int] = [:]
+  /// How many states are not packed, about, and of how many it is time to pack some.
+  private var loose = 0
+  private var mostLoose = fewestLoose
+  private static let fewestLoose = 8192
   /// The launch that was asked for last, and its place.
   private var latest: (launch: ObjectIdentifier, place: Int)?
   package private(set) var launches: [LaunchTimeline] = []
@@ -132,8 +136,7 @@ package final class TimelineCollector: EventSink {
       state: state, region: region, fromLine: event.line, toLine: event.line,
       start: event.moment, confidence: confidence)
     let before = launches[index].units[unit].list.enter(span)
-    // What is looked at again and again while it grows is not packed.
-    if mostKept == .max { launches[index].units[unit].list.settle() }
+    noteLoose()
     if before != state { tell(launch, unit, before, span, event) }
   }
 
@@ -153,7 +156,16 @@ package final class TimelineCollector: EventSink {
     launches[index].views[view].list.close(line: event.line, moment: event.moment)
     launches[index].views[view].list.append(
       Span(state: event.after, fromLine: event.line, toLine: event.line, start: event.moment))
-    if mostKept == .max { launches[index].views[view].list.settle() }
+    noteLoose()
+  }
+
+  private func noteLoose() {
+    loose += 1
+    // What is looked at again and again while it grows is not packed.
+    guard loose > mostLoose, mostKept == .max else { return }
+    for index in launches.indices { launches[index].settle() }
+    loose = launches.reduce(0) { $0 + $1.looseCount }
+    mostLoose = max(Self.fewestLoose, 2 * loose)
   }
 
   package func rested(_ rest: Rest, of launch: Launch) {
@@ -232,6 +244,7 @@ package final class TimelineCollector: EventSink {
     }
     guard let handOver else { return }
     let timeline = launches.remove(at: index)
+    loose -= timeline.looseCount
     for (other, place) in places where place > index { places[other] = place - 1 }
     if launch.hasLifecycleEvent { handOver(timeline) }
   }

@@ -1,50 +1,44 @@
+import JSONText
+
 /// Text on its way to an open file: collected, then written in large pieces.
 final class DescriptorWriter {
-  private static let capacity = 64 << 10
-
-  private let descriptor: Int32
-  private let pending: UnsafeMutablePointer<UInt8>
-  private var count = 0
-  /// Nobody reads any more: what is still to come is dropped.
-  private var isClosed = false
-  /// Why nothing more could be written; a closed pipe is no failure.
-  private(set) var failure: OperatingSystem.Failure?
+  /// What is to be written.
+  let output: ByteOutput
+  private let file: OpenDescriptor
 
   init(_ descriptor: Int32) {
-    self.descriptor = descriptor
-    pending = .allocate(capacity: Self.capacity)
+    let file = OpenDescriptor(descriptor)
+    self.file = file
+    output = ByteOutput(file.write)
   }
 
-  deinit { pending.deallocate() }
+  /// Why nothing more could be written; a closed pipe is no failure.
+  var failure: OperatingSystem.Failure? { file.failure }
 
   func write(_ text: String) {
     var text = text
-    text.withUTF8 { write(bytes: $0) }
+    text.withUTF8(output.append)
   }
 
   /// Writes what is no text.
-  func write(bytes: [UInt8]) { bytes.withUnsafeBufferPointer { write(bytes: $0) } }
+  func write(bytes: [UInt8]) { bytes.withUnsafeBufferPointer(output.append) }
 
-  /// Writes bytes that last as long as the call.
-  func write(bytes: UnsafeBufferPointer<UInt8>) {
-    guard !isClosed, let start = bytes.baseAddress else { return }
-    if count + bytes.count > Self.capacity { flush() }
-    // What is longer needs not be collected.
-    guard bytes.count <= Self.capacity else { return writeOut(bytes) }
-    (pending + count).update(from: start, count: bytes.count)
-    count += bytes.count
-  }
+  func flush() { output.flush() }
+}
 
-  func flush() {
-    writeOut(UnsafeBufferPointer(start: pending, count: count))
-    count = 0
-  }
+/// A file that is written to as long as somebody reads.
+private final class OpenDescriptor {
+  private let descriptor: Int32
+  /// Nobody reads any more: what is still to come is dropped.
+  private var isClosed = false
+  private(set) var failure: OperatingSystem.Failure?
 
-  private func writeOut(_ bytes: UnsafeBufferPointer<UInt8>) {
-    guard !isClosed, !bytes.isEmpty else { return }
+  init(_ descriptor: Int32) { self.descriptor = descriptor }
+
+  func write(_ bytes: UnsafeBufferPointer<UInt8>) {
     var written = 0
     do throws(OperatingSystem.Failure) {
-      while written < bytes.count {
+      while written < bytes.count, !isClosed {
         let rest = UnsafeBufferPointer(rebasing: bytes[written...])
         written += try OperatingSystem.write(rest, to: descriptor)
       }

@@ -27,7 +27,7 @@ struct TimelineCommand {
     context.date = arguments.isSet("date") ? OperatingSystem.now : nil
     let outputs = try OpenOutputs(plan, colour: arguments.colour, console: console)
     let rows = outputs.places.filter { $0.format == .jsonl }
-      .map { place in TimelineJSONLines(context) { place.writer.write(bytes: $0) } }
+      .map { TimelineJSONLines(context, to: $0.writer.output) }
     var analysis = Analysis(
       catalogs: catalogs, depth: depth(of: plan), missing: flags.missing, scope: scope,
       jobs: flags.jobs, remark: console.remark)

@@ -5,6 +5,7 @@ import LogInput
 /// Writes launches: what is known of each, its units, background tasks, tests and views.
 struct LaunchJSON {
   private let units: UnitJSON
+  private let taskRow = TaskRow()
 
   /// Only events that are actions of the vocabulary have an outcome.
   init(_ context: ReportContext) {
@@ -25,7 +26,7 @@ struct LaunchJSON {
     if let end = launch.end { write(end, origin, to: &json) }
     json.object("app") { units.write(excerpt.app, origin, to: &$0) }
     json.array("scenes") { json in for scene in excerpt.scenes { write(scene, origin, to: &json) } }
-    json.array("tasks") { json in for task in excerpt.tasks { write(task, origin, to: &json) } }
+    json.array("tasks") { write(excerpt.tasks, origin, to: &$0) }
     json.array("tests") { json in
       for test in excerpt.tests { write(test, last: launch.lastLine, origin, to: &json) }
     }
@@ -63,6 +64,17 @@ struct LaunchJSON {
       json.member("session", scene.unit.keys.first { $0.kind == .session }?.value)
       json.member("role", scene.unit.role)
       units.write(scene, origin, to: &json)
+    }
+  }
+
+  private func write(_ tasks: [BackgroundTask], _ origin: LineOrigin, to json: inout JSONWriter) {
+    let output = json.outputOfItems()
+    for (index, task) in tasks.enumerated() {
+      if let output {
+        taskRow.write(task, isFirst: index == 0, origin, to: output)
+      } else {
+        write(task, origin, to: &json)
+      }
     }
   }
 

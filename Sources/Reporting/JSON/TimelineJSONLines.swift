@@ -18,15 +18,12 @@ package final class TimelineJSONLines {
   private var wroteEvents = false
   private var passed = TimelineStatistics()
 
-  /// Makes a report that hands on every line at once, the first one immediately; the bytes last as long as
-  /// the call.
-  package init(
-    _ context: ReportContext, write: @escaping (UnsafeBufferPointer<UInt8>) -> Void
-  ) {
+  /// Makes a report whose lines go to `output`, the first one immediately.
+  package init(_ context: ReportContext, to output: ByteOutput) {
     self.context = context
-    json = JSONWriter(indentedDepth: 0, bytes: write)
+    json = JSONWriter(indentedDepth: 0, to: output)
     launch = LaunchJSON(context)
-    row = EventRow(context.vocabulary, write)
+    row = EventRow(context.vocabulary, to: output)
     line("header") { json in
       json.member("schema", AnalysisJSON.schema)
       json.writeTool(context)

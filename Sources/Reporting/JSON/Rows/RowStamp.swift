@@ -1,96 +1,97 @@
 import LogInput
 
-/// Writes stamps as ISO 8601: what they have in common as far as the minute is kept, and only seconds are
-/// made anew.
+/// Writes a member that is a stamp as ISO 8601: what the last one had as far as its minute is kept, and only
+/// seconds are made anew.
 final class RowStamp {
-  /// More than any stamp has.
-  static let longest = 64
+  /// More than any member has.
+  static let longest = 128
   private static let minuteLength: Int64 = 60_000_000_000
+  private static let secondLength: Int64 = 1_000_000_000
 
-  /// `2025-03-01T09:00:`, and the zone.
-  private let head: UnsafeMutablePointer<UInt8>
-  private let tail: UnsafeMutablePointer<UInt8>
-  private var headCount = 0
-  private var tailCount = 0
+  /// `, "time": "`.
+  private let name: [UInt8]
+  /// `, "time": "2025-03-01T09:00:`, and `+01:00"`.
+  private var head: RowPiece
+  private var tail: RowPiece
+  private var memory = RowPieces()
   /// The minute that the head says, and what else all stamps have in common with it.
   private var minute: Int64 = 0
-  private var resolution: Int64 = 0
-  private var zoneOffset: Int32?
+  private var resolution: Int64 = -1
+  private var zoneOffset: Int32 = 0
+  private var hasZone = false
   private var fractionDigits = 0
-  private var isKnown = false
 
-  init() {
-    let capacity = Self.longest + RowPiece.block
-    head = .allocate(capacity: capacity)
-    head.initialize(repeating: 0, count: capacity)
-    tail = .allocate(capacity: capacity)
-    tail.initialize(repeating: 0, count: capacity)
+  /// A member that is called so.
+  init(_ name: String) {
+    self.name = Array(", \"\(name)\": \"".utf8)
+    head = memory.piece([])
+    tail = head
   }
 
-  deinit {
-    head.deallocate()
-    tail.deallocate()
-  }
-
-  /// Writes the stamp; the reading has a date.
+  /// Writes the member, if the reading has a date to make a stamp of.
   @inline(__always)
-  func write(_ reading: ClockReading, to row: inout RowCursor) {
-    let local = Self.local(reading)
-    var elapsed = local &- minute
-    if !isKnown || local < minute || UInt64(bitPattern: elapsed) >= UInt64(Self.minuteLength)
-      || reading.resolution != resolution || reading.zoneOffset != zoneOffset
-      || reading.basis != .calendar || !reading.hasDate
-    {
-      guard learn(reading, local) else {
-        row.put(Array(reading.description.utf8))
-        return
-      }
-      elapsed = local &- minute
+  func write(_ moment: Moment?, to row: inout RowCursor) {
+    guard let reading = moment?.reading, reading.hasYear else { return }
+    let local = reading.nanoseconds &+ Int64(reading.zoneOffset ?? 0) &* Self.secondLength
+    let elapsed = local &- minute
+    guard local >= minute, UInt64(bitPattern: elapsed) < UInt64(Self.minuteLength),
+      isLikeTheLast(reading)
+    else { return learn(reading, local, &row) }
+    row.put(head)
+    put(UInt64(bitPattern: elapsed), to: &row)
+    row.put(tail)
+  }
+
+  @inline(__always)
+  private func isLikeTheLast(_ reading: ClockReading) -> Bool {
+    guard case .calendar = reading.basis, reading.hasDate, reading.resolution == resolution else {
+      return false
     }
-    row.put(RowPiece(start: head, count: headCount))
-    let time = UInt64(bitPattern: elapsed)
-    row.put(two: time / 1_000_000_000)
-    if fractionDigits > 0 { writeFraction(time % 1_000_000_000, to: &row) }
-    row.put(RowPiece(start: tail, count: tailCount))
+    guard let zone = reading.zoneOffset else { return !hasZone }
+    return hasZone && zone == zoneOffset
   }
 
+  /// The second of the minute, and what it has behind the point.
   @inline(__always)
-  private func writeFraction(_ nanoseconds: UInt64, to row: inout RowCursor) {
+  private func put(_ elapsed: UInt64, to row: inout RowCursor) {
+    let second = elapsed / 1_000_000_000
+    row.put(two: second)
+    guard fractionDigits > 0 else { return }
     row.put(byte: UInt8(ascii: "."))
-    row.put(nine: nanoseconds)
+    row.put(nine: elapsed &- second &* 1_000_000_000)
     row.takeBack(9 &- fractionDigits)
   }
 
-  @inline(__always)
-  private static func local(_ reading: ClockReading) -> Int64 {
-    reading.nanoseconds &+ Int64(reading.zoneOffset ?? 0) * Calendar.nanosecondsPerSecond
+  /// Writes a stamp that has little in common with the last one, and keeps what others have with it.
+  private func learn(_ reading: ClockReading, _ local: Int64, _ row: inout RowCursor) {
+    let text = Array(reading.description.utf8)
+    row.put(name)
+    row.put(text)
+    row.put(byte: UInt8(ascii: "\""))
+    keep(reading, local, text)
   }
 
-  /// Takes a stamp apart as it is written in full; false where it is not one of a date and a time.
-  private func learn(_ reading: ClockReading, _ local: Int64) -> Bool {
-    isKnown = false
-    guard reading.basis == .calendar, reading.hasDate, reading.hasYear else { return false }
-    let text = Array(reading.description.utf8)
-    guard text.count <= Self.longest, let day = text.firstIndex(of: UInt8(ascii: "T")) else {
-      return false
-    }
+  private func keep(_ reading: ClockReading, _ local: Int64, _ text: [UInt8]) {
+    resolution = -1
+    guard reading.basis == .calendar, reading.hasDate,
+      let day = text.firstIndex(of: UInt8(ascii: "T")), day + 9 <= text.count
+    else { return }
     let second = day + 7
-    guard second + 2 <= text.count else { return false }
     var rest = text[(second + 2)...]
-    fractionDigits = 0
+    var digits = 0
     if rest.first == UInt8(ascii: ".") {
-      fractionDigits = rest.dropFirst().prefix { (0x30...0x39).contains($0) }.count
-      rest = rest.dropFirst(1 + fractionDigits)
+      digits = rest.dropFirst().prefix { (0x30...0x39).contains($0) }.count
+      rest = rest.dropFirst(1 + digits)
     }
-    guard fractionDigits <= 9 else { return false }
-    (headCount, tailCount) = (second, rest.count)
-    for (place, byte) in text[..<second].enumerated() { head[place] = byte }
-    for (place, byte) in rest.enumerated() { tail[place] = byte }
+    guard digits <= 9 else { return }
+    memory = RowPieces()
+    head = memory.piece(name + text[..<second])
+    tail = memory.piece(rest + [UInt8(ascii: "\"")])
+    fractionDigits = digits
+    (hasZone, zoneOffset) = (reading.hasZone, reading.zoneOffset ?? 0)
     let (minutes, excess) = local.quotientAndRemainder(dividingBy: Self.minuteLength)
     minute = (excess < 0 ? minutes - 1 : minutes) &* Self.minuteLength
-    (resolution, zoneOffset) = (reading.resolution, reading.zoneOffset)
-    // A minute that lies beyond what can be counted has no stamps in common.
-    isKnown = minute <= local
-    return isKnown
+    // A minute that begins before what can be counted has no stamps in common.
+    if minute <= local { resolution = reading.resolution }
   }
 }

@@ -1,26 +1,28 @@
+import JSONText
 import Lifecycle
 import LogInput
 
-/// Makes the JSON of spans that share a line with others, from bytes that were made before.
+/// Makes the JSON of states that share a line with others, from bytes that were made before.
 final class SpanRow {
-  /// More than a span has besides its head.
-  private static let mostBesides = 512
+  /// More than a state has besides its head.
+  private static let mostBesides = 256 + 2 * RowStamp.longest
   private static let lineMember = ", \"fromLine\": ".utf8.count
-
-  private let bytes = RowBytes()
-  private let stamp = RowStamp()
-  private let pieces = RowPieces()
-  /// As far as the number of the first line: by region and by the number of the state.
-  private var heads: [RowPiece?]
   private static let states = UnitState.allCases.count
 
-  init() { heads = Array(repeating: nil, count: 3 * Self.states) }
+  private let start = RowStamp("start")
+  private let end = RowStamp("end")
+  private let pieces = RowPieces()
+  /// As far as the number of the first line: by region and by the number of the state, and each with what
+  /// parts it from the one before.
+  private var heads: [RowPiece?] = Array(repeating: nil, count: 2 * 3 * states)
 
-  /// The object of a span, which lasts until the next one is made.
-  func object(_ excerpt: SpanExcerpt, _ origin: LineOrigin) -> UnsafeBufferPointer<UInt8> {
+  /// Writes a state; if it is not the first one, it is parted from the one before.
+  func write(
+    _ excerpt: SpanExcerpt, isFirst: Bool, _ origin: LineOrigin, to output: ByteOutput
+  ) {
     let span = excerpt.span
-    let head = head(span)
-    var row = bytes.begin(room: head.count + Self.mostBesides)
+    let head = head(span, isFirst)
+    var row = output.begin(room: head.count &+ Self.mostBesides)
     row.put(head)
     let place = origin.lines.numbered(span.fromLine)
     // Said only of what is not in the input in which the launch began.
@@ -33,16 +35,8 @@ final class SpanRow {
     row.put(decimal: place.line)
     row.put(", \"toLine\": ")
     row.put(decimal: origin.lines.numbered(span.toLine).line)
-    if let start = span.start, start.reading.hasYear {
-      row.put(", \"start\": \"")
-      stamp.write(start.reading, to: &row)
-      row.put("\"")
-    }
-    if let end = span.end, end.reading.hasYear {
-      row.put(", \"end\": \"")
-      stamp.write(end.reading, to: &row)
-      row.put("\"")
-    }
+    start.write(span.start, to: &row)
+    end.write(span.end, to: &row)
     if let duration = span.duration {
       row.put(", \"seconds\": ")
       row.put(seconds: duration)
@@ -58,20 +52,27 @@ final class SpanRow {
       row.put("\"")
     }
     row.put("}")
-    return bytes.row(until: row)
+    output.advance(to: row)
   }
 
-  private func head(_ span: Span) -> RowPiece {
+  @inline(__always)
+  private func head(_ span: Span, _ isFirst: Bool) -> RowPiece {
     let region =
       switch span.region {
       case nil: 0
       case .activation: 1
       case .visibility: 2
       }
-    let place = region * Self.states + span.state.number
+    let place = ((isFirst ? 0 : 3) &+ region) &* Self.states &+ span.state.number
     if let head = heads[place] { return head }
-    let member = span.region.map { "\"region\": \"\($0.rawValue)\", " } ?? ""
-    let head = pieces.piece("{\(member)\"state\": \"\(span.state.rawValue)\", \"fromLine\": ")
+    return learn(span, isFirst, place)
+  }
+
+  private func learn(_ span: Span, _ isFirst: Bool, _ place: Int) -> RowPiece {
+    var text = isFirst ? "{" : ", {"
+    if let region = span.region { text += "\"region\": \"\(region.rawValue)\", " }
+    text += "\"state\": \"\(span.state.rawValue)\", \"fromLine\": "
+    let head = pieces.piece(Array(text.utf8))
     heads[place] = head
     return head
   }
@@ -79,10 +80,11 @@ final class SpanRow {
 
 extension RowCursor {
   /// A duration as a number of seconds, without zeros behind it.
+  @inline(__always)
   fileprivate mutating func put(seconds nanoseconds: Int64) {
     if nanoseconds < 0 { put(byte: UInt8(ascii: "-")) }
     let (whole, fraction) = nanoseconds.magnitude.quotientAndRemainder(dividingBy: 1_000_000_000)
-    put(decimal: Int(whole))
+    put(decimal: Int(truncatingIfNeeded: whole))
     guard fraction > 0 else { return }
     put(byte: UInt8(ascii: "."))
     put(nine: fraction)

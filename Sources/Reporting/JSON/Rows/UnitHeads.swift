@@ -12,7 +12,7 @@ final class UnitHeads {
   }
 
   private static let count = 256
-  /// The head of a longer name is made anew for each row.
+  /// The head of a longer name is made anew for each row, and that of one that is not ASCII.
   private static let longestName = 256
 
   private let entries: UnsafeMutablePointer<Entry>
@@ -34,7 +34,7 @@ final class UnitHeads {
   func head(of unit: Int, in launch: Launch, number: Int) -> RowPiece {
     let entry = entries + ((number &* 37 &+ unit) & (Self.count - 1))
     if let head = entry.pointee.head, entry.pointee.launch == number,
-      entry.pointee.unit == unit, launch.isUnit(unit, named: entry.pointee.name)
+      entry.pointee.unit == unit, launch.isUnit(unit, namedASCII: entry.pointee.name)
     {
       return head
     }
@@ -52,7 +52,7 @@ final class UnitHeads {
     _ unit: Int, _ launch: Launch, _ number: Int, _ entry: UnsafeMutablePointer<Entry>
   ) -> RowPiece {
     let name = launch.units[unit].name
-    guard name.utf8.count <= Self.longestName else {
+    guard name.utf8.count <= Self.longestName, name.isASCII else {
       return head(ofUnitNamed: name, number: number)
     }
     let memory = RowPieces()
