@@ -21,10 +21,10 @@ package final class TimelineCollector: EventSink {
   private var untilCount = 0
   private var openLaunches: [Launch] = []
   private var places: [ObjectIdentifier: Int] = [:]
-  /// How many states are not packed, about, and of how many it is time to pack some.
+  /// How many states are not packed, about; with how many it is time to pack some.
   private var loose = 0
-  private var mostLoose = fewestLoose
-  private static let fewestLoose = 8192
+  var mostLoose = 8192
+  private var untilPacked = 0
   /// The launch that was asked for last, and its place.
   private var latest: (launch: ObjectIdentifier, place: Int)?
   package private(set) var launches: [LaunchTimeline] = []
@@ -162,10 +162,10 @@ package final class TimelineCollector: EventSink {
   private func noteLoose() {
     loose += 1
     // What is looked at again and again while it grows is not packed.
-    guard loose > mostLoose, mostKept == .max else { return }
+    guard loose > max(mostLoose, untilPacked), mostKept == .max else { return }
     for index in launches.indices { launches[index].settle() }
     loose = launches.reduce(0) { $0 + $1.looseCount }
-    mostLoose = max(Self.fewestLoose, 2 * loose)
+    untilPacked = 2 * loose
   }
 
   package func rested(_ rest: Rest, of launch: Launch) {

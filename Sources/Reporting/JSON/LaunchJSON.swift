@@ -69,11 +69,11 @@ struct LaunchJSON {
 
   private func write(_ tasks: [BackgroundTask], _ origin: LineOrigin, to json: inout JSONWriter) {
     let output = json.outputOfItems()
-    for (index, task) in tasks.enumerated() {
+    for index in tasks.indices {
       if let output {
-        taskRow.write(task, isFirst: index == 0, origin, to: output)
+        taskRow.write(tasks[index], isFirst: index == 0, origin, to: output)
       } else {
-        write(task, origin, to: &json)
+        write(tasks[index], origin, to: &json)
       }
     }
   }

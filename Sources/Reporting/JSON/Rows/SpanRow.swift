@@ -7,14 +7,12 @@ final class SpanRow {
   /// More than a state has besides its head.
   private static let mostBesides = 256 + 2 * RowStamp.longest
   private static let lineMember = ", \"fromLine\": ".utf8.count
-  private static let states = UnitState.allCases.count
-
   private let start = RowStamp("start")
   private let end = RowStamp("end")
   private let pieces = RowPieces()
-  /// As far as the number of the first line: by region and by the number of the state, and each with what
-  /// parts it from the one before.
-  private var heads: [RowPiece?] = Array(repeating: nil, count: 2 * 3 * states)
+  /// As far as the number of the first line, and with what parts it from the one before: six of each state.
+  private var heads: [RowPiece?] = Array(
+    repeating: nil, count: UnitState.allCases.count * 6)
 
   /// Writes a state; if it is not the first one, it is parted from the one before.
   func write(
@@ -46,10 +44,11 @@ final class SpanRow {
     case .probable: row.put(", \"confidence\": \"probable\"")
     case .possible: row.put(", \"confidence\": \"possible\"")
     }
-    if let cut = excerpt.cut {
-      row.put(", \"cut\": \"")
-      row.put(Array(cut.utf8))
-      row.put("\"")
+    switch (excerpt.isCutBefore, excerpt.isCutAfter) {
+    case (true, true): row.put(", \"cut\": \"both\"")
+    case (true, false): row.put(", \"cut\": \"start\"")
+    case (false, true): row.put(", \"cut\": \"end\"")
+    case (false, false): break
     }
     row.put("}")
     output.advance(to: row)
@@ -63,7 +62,7 @@ final class SpanRow {
       case .activation: 1
       case .visibility: 2
       }
-    let place = ((isFirst ? 0 : 3) &+ region) &* Self.states &+ span.state.number
+    let place = span.state.number &* 6 &+ region &+ (isFirst ? 0 : 3)
     if let head = heads[place] { return head }
     return learn(span, isFirst, place)
   }

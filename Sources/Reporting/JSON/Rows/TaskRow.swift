@@ -37,9 +37,13 @@ final class TaskRow {
       row.put(", \"endLine\": ")
       row.put(decimal: origin.number(of: line))
     }
-    row.put(", \"how\": \"")
-    row.put(Array(task.ending.rawValue.utf8))
-    row.put("\"}")
+    switch task.ending {
+    case .ended: row.put(", \"how\": \"ended\"}")
+    case .expired: row.put(", \"how\": \"expired\"}")
+    case .completed: row.put(", \"how\": \"completed\"}")
+    case .abandoned: row.put(", \"how\": \"abandoned\"}")
+    case .open: row.put(", \"how\": \"open\"}")
+    }
     output.advance(to: row)
   }
 
