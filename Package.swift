@@ -51,7 +51,7 @@ let package = Package(
       name: "scenetrace",
       dependencies: [
         "CProcess", "Matching", "YAMLDocument", "LogInput", "Lifecycle", "Rules", "Comparison",
-        "DefinitionFiles", "BuiltInPatterns", "TerminalScreen", "Fleet", "Reporting",
+        "DefinitionFiles", "BuiltInPatterns", "TerminalScreen", "JSONText", "Fleet", "Reporting",
         "CommandLineKit",
       ],
       plugins: ["EmbedCommit"]),

@@ -3,7 +3,9 @@
 package struct JSONWriter {
   private static let pieceSize = 16 << 10
 
-  private let write: (String) -> Void
+  private let write: (UnsafeBufferPointer<UInt8>) -> Void
+  /// Where all of it goes, when that is no function.
+  private let output: ByteOutput?
   /// How many objects and arrays deep a member has a line of its own.
   private let indentedDepth: Int
   private var piece: [UInt8] = []
@@ -15,8 +17,16 @@ package struct JSONWriter {
   /// Makes a writer that hands on what it has written in pieces; what lies deeper than
   /// `indentedDepth` objects and arrays shares a line.
   package init(indentedDepth: Int = .max, _ write: @escaping (String) -> Void) {
-    self.write = write
+    self.write = { write(String(decoding: $0, as: UTF8.self)) }
     self.indentedDepth = indentedDepth
+    output = nil
+  }
+
+  /// Makes a writer whose text goes to `output`.
+  package init(indentedDepth: Int = .max, to output: ByteOutput) {
+    write = output.append
+    self.indentedDepth = indentedDepth
+    self.output = output
   }
 
   // MARK: Values
@@ -34,7 +44,7 @@ package struct JSONWriter {
   /// Writes a text.
   package mutating func string(_ text: String) {
     startValue()
-    appendQuoted(text)
+    JSONQuote.append(text, to: &piece)
   }
 
   /// Writes a whole number.
@@ -55,12 +65,20 @@ package struct JSONWriter {
     append(value ? "true" : "false")
   }
 
+  /// Where the items of the array at hand can be written as they are, all of them on one line; nil where
+  /// there is no such place.
+  package mutating func outputOfItems() -> ByteOutput? {
+    guard let output, hasMembers.count > indentedDepth else { return nil }
+    handOn()
+    return output
+  }
+
   // MARK: Members
 
   /// Writes the key of the value that follows.
   package mutating func key(_ name: String) {
     startValue()
-    appendQuoted(name)
+    JSONQuote.append(name, to: &piece)
     piece.append(UInt8(ascii: ":"))
     piece.append(UInt8(ascii: " "))
     isAfterKey = true
@@ -105,7 +123,7 @@ package struct JSONWriter {
   }
 
   private mutating func handOn() {
-    write(String(decoding: piece, as: UTF8.self))
+    piece.withUnsafeBufferPointer(write)
     piece.removeAll(keepingCapacity: true)
   }
 
@@ -141,49 +159,7 @@ package struct JSONWriter {
     piece.append(contentsOf: repeatElement(UInt8(ascii: " "), count: 2 * hasMembers.count))
   }
 
-  /// RFC 8259, section 7; the line separators too, which JavaScript did not allow before 2019, and what
-  /// overrides the direction of text, so that a document reads as what it is.
-  private mutating func appendQuoted(_ text: String) {
-    piece.append(UInt8(ascii: "\""))
-    var text = text
-    let isPlain = text.withUTF8 { bytes in
-      guard bytes.allSatisfy(Self.isPlain) else { return false }
-      piece.append(contentsOf: bytes)
-      return true
-    }
-    if !isPlain { appendEscaped(text) }
-    piece.append(UInt8(ascii: "\""))
-  }
-
-  private mutating func appendEscaped(_ text: String) {
-    // A quotation mark behind a backslash ends no text for parsers that look back only one character,
-    // Perfetto's among them.
-    let endsInBackslash = text.utf8.last == UInt8(ascii: "\\")
-    for scalar in text.unicodeScalars.dropLast(endsInBackslash ? 1 : 0) {
-      switch scalar {
-      case "\"": append("\\\"")
-      case "\\": append("\\\\")
-      case "\n": append("\\n")
-      case "\r": append("\\r")
-      case "\t": append("\\t")
-      default:
-        switch scalar.value {
-        case 0x00...0x1F, 0x7F...0x9F, 0x061C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069:
-          let digits = String(scalar.value, radix: 16)
-          append("\\u" + String(repeating: "0", count: 4 - digits.count) + digits)
-        default: append(String(scalar))
-        }
-      }
-    }
-    if endsInBackslash { append("\\u005c") }
-  }
-
   private mutating func append(_ text: String) { piece.append(contentsOf: text.utf8) }
-
-  /// Nearly all texts are ASCII that stands for itself.
-  private static func isPlain(_ byte: UInt8) -> Bool {
-    (0x20...0x7E).contains(byte) && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
-  }
 }
 
 extension [UInt8] {

@@ -13,10 +13,15 @@ package struct LaunchTimeline {
 
 /// The states of one unit in order, and what was told of it.
 package struct UnitTimeline {
-  package internal(set) var spans: [Span] = []
   package internal(set) var events: [TimelineEvent] = []
+  var list = SpanList()
 
   package init() {}
+
+  package var spans: [Span] { list.all }
+
+  /// Calls `body` with its states in order.
+  package func forEachSpan(_ body: (Span) -> Void) { list.forEach(body) }
 }
 
 /// A unit's stay in one state.

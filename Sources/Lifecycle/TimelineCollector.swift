@@ -21,6 +21,12 @@ package final class TimelineCollector: EventSink {
   private var untilCount = 0
   private var openLaunches: [Launch] = []
   private var places: [ObjectIdentifier: Int] = [:]
+  /// How many states are not packed, about; with how many it is time to pack some.
+  private var loose = 0
+  var mostLoose = 8192
+  private var untilPacked = 0
+  /// The launch that was asked for last, and its place.
+  private var latest: (launch: ObjectIdentifier, place: Int)?
   package private(set) var launches: [LaunchTimeline] = []
   package private(set) var launchCount = 0
   /// The scenes of all launches that have ended.
@@ -39,13 +45,14 @@ package final class TimelineCollector: EventSink {
     launchCount += 1
     openLaunches.append(launch)
     guard depth != .counts else { return }
+    latest = nil
     places[ObjectIdentifier(launch)] = launches.count
     launches.append(LaunchTimeline(launch: launch, units: [UnitTimeline()]))
   }
 
   package func receive(_ event: Event, of launch: Launch, from record: Record) {
     if mostKept < .max { forgetOldest() }
-    guard let index = places[ObjectIdentifier(launch)] else { return }
+    guard let index = place(of: launch) else { return }
     while launches[index].units.count < launch.units.count {
       launches[index].units.append(UnitTimeline())
     }
@@ -55,6 +62,14 @@ package final class TimelineCollector: EventSink {
     } else {
       move(event, of: launch, index)
     }
+  }
+
+  private func place(of launch: Launch) -> Int? {
+    let key = ObjectIdentifier(launch)
+    if let latest, latest.launch == key { return latest.place }
+    guard let place = places[key] else { return nil }
+    latest = (key, place)
+    return place
   }
 
   private func keep(_ event: Event, of launch: Launch, _ index: Int) {
@@ -78,7 +93,7 @@ package final class TimelineCollector: EventSink {
     guard isChange, event.before != event.after, let unit = event.unit else { return }
     guard event.after != .terminated else {
       for other in launches[index].units.indices {
-        launches[index].units[other].close(line: event.line, moment: event.moment)
+        launches[index].units[other].list.close(line: event.line, moment: event.moment)
       }
       let end = Span(
         state: .terminated, fromLine: event.line, toLine: event.line, start: event.moment)
@@ -86,9 +101,9 @@ package final class TimelineCollector: EventSink {
       return
     }
     let region = event.transition?.isOfVisibility ?? false ? Span.Region.visibility : nil
-    if let region, !launches[index].units[unit].spans.contains(where: { $0.region == region }) {
+    if let region, !launches[index].units[unit].list.hasVisibility {
       // It was visible until it was hidden first, and the other way round.
-      launches[index].units[unit].spans.append(
+      launches[index].units[unit].list.append(
         Span(
           state: event.before, region: region, fromLine: launch.firstLine, toLine: event.line,
           start: launch.firstMoment))
@@ -99,10 +114,10 @@ package final class TimelineCollector: EventSink {
 
   /// The state in which the log finds the unit, when its first event tells where it comes from.
   private func showBefore(_ event: Event, _ unit: Int, of launch: Launch, _ index: Int) {
-    guard launches[index].units[unit].spans.isEmpty, event.before == .active,
+    guard launches[index].units[unit].list.isEmpty, event.before == .active,
       event.line > launch.firstLine
     else { return }
-    launches[index].units[unit].spans.append(
+    launches[index].units[unit].list.append(
       Span(
         state: event.before, fromLine: launch.firstLine, toLine: event.line,
         start: launch.firstMoment, confidence: .probable))
@@ -117,14 +132,12 @@ package final class TimelineCollector: EventSink {
     _ state: UnitState, _ unit: Int, _ event: Event, of launch: Launch, _ index: Int,
     _ confidence: Span.Confidence, _ region: Span.Region? = nil
   ) {
-    launches[index].units[unit].dropSpans(after: event.line, region)
-    let before = launches[index].units[unit].spans.last { $0.region == region }
-    launches[index].units[unit].close(line: event.line, moment: event.moment, region: region)
     let span = Span(
       state: state, region: region, fromLine: event.line, toLine: event.line,
       start: event.moment, confidence: confidence)
-    launches[index].units[unit].spans.append(span)
-    if before?.state != state { tell(launch, unit, before?.state, span, event) }
+    let before = launches[index].units[unit].list.enter(span)
+    noteLoose()
+    if before != state { tell(launch, unit, before, span, event) }
   }
 
   private func tell(
@@ -140,14 +153,24 @@ package final class TimelineCollector: EventSink {
   private func moveView(_ view: Int, _ event: Event, _ index: Int) {
     guard event.before != event.after else { return }
     while launches[index].views.count <= view { launches[index].views.append(UnitTimeline()) }
-    launches[index].views[view].close(line: event.line, moment: event.moment)
-    launches[index].views[view].spans.append(
+    launches[index].views[view].list.close(line: event.line, moment: event.moment)
+    launches[index].views[view].list.append(
       Span(state: event.after, fromLine: event.line, toLine: event.line, start: event.moment))
+    noteLoose()
+  }
+
+  private func noteLoose() {
+    loose += 1
+    // What is looked at again and again while it grows is not packed.
+    guard loose > max(mostLoose, untilPacked), mostKept == .max else { return }
+    for index in launches.indices { launches[index].settle() }
+    loose = launches.reduce(0) { $0 + $1.looseCount }
+    untilPacked = 2 * loose
   }
 
   package func rested(_ rest: Rest, of launch: Launch) {
-    guard let index = places[ObjectIdentifier(launch)] else { return }
-    for unit in launches[index].units.indices { launches[index].units[unit].insert(rest) }
+    guard let index = place(of: launch) else { return }
+    for unit in launches[index].units.indices { launches[index].units[unit].list.insert(rest) }
   }
 
   /// A state goes on until something else is told.
@@ -176,6 +199,7 @@ package final class TimelineCollector: EventSink {
     untilCount -= 1
     guard untilCount < 0 else { return }
     untilCount = min(1024, mostKept / 4)
+    latest = nil
     var kept = launches.reduce(0) { $0 + $1.size }
     guard kept > mostKept else { return }
     let before = kept
@@ -204,109 +228,24 @@ package final class TimelineCollector: EventSink {
   }
 
   private func closeAll(of launch: Launch) {
+    latest = nil
     guard let index = places.removeValue(forKey: ObjectIdentifier(launch)) else { return }
     let (line, moment) = (launch.lastLine, launch.lastMoment)
     if let rest = launch.suspension.unfinished(at: line, moment) {
-      for unit in launches[index].units.indices { launches[index].units[unit].insert(rest) }
+      for unit in launches[index].units.indices { launches[index].units[unit].list.insert(rest) }
     }
     for unit in launches[index].units.indices {
-      launches[index].units[unit].close(line: line, moment: moment)
-      launches[index].units[unit].close(line: line, moment: moment, region: .visibility)
-      if launch.isMac, unit == 0 { launches[index].units[unit].nameRegions() }
+      launches[index].units[unit].list.close(line: line, moment: moment)
+      launches[index].units[unit].list.close(line: line, moment: moment, region: .visibility)
+      if launch.isMac, unit == 0 { launches[index].units[unit].list.nameRegions() }
     }
     for view in launches[index].views.indices {
-      launches[index].views[view].close(line: line, moment: moment)
+      launches[index].views[view].list.close(line: line, moment: moment)
     }
     guard let handOver else { return }
     let timeline = launches.remove(at: index)
+    loose -= timeline.looseCount
     for (other, place) in places where place > index { places[other] = place - 1 }
     if launch.hasLifecycleEvent { handOver(timeline) }
-  }
-}
-
-extension LaunchTimeline {
-  /// How many states and events it holds.
-  fileprivate var size: Int {
-    units.reduce(0) { $0 + $1.size } + views.reduce(0) { $0 + $1.size }
-  }
-
-  fileprivate mutating func forgetFirstHalf() {
-    for unit in units.indices { units[unit].forgetFirstHalf() }
-    for view in views.indices { views[view].forgetFirstHalf() }
-  }
-}
-
-extension UnitTimeline {
-  fileprivate var size: Int { spans.count + events.count }
-
-  fileprivate mutating func forgetFirstHalf() {
-    events.removeFirst(events.count / 2)
-    // The last of each region may be open.
-    let last = [nil, Span.Region.activation, .visibility].compactMap { region in
-      spans.lastIndex { $0.region == region }
-    }
-    let half = spans.count / 2
-    spans = spans.indices.filter { $0 >= half || last.contains($0) }.map { spans[$0] }
-  }
-
-  /// Forgets the states of the region that were told of later lines: when an app's own lines are read late,
-  /// their word counts, and not what the system has told in between.
-  fileprivate mutating func dropSpans(after line: Int, _ region: Span.Region?) {
-    guard let last = spans.last(where: { $0.region == region }), last.fromLine > line else {
-      return
-    }
-    spans.removeAll { $0.region == region && $0.fromLine > line }
-    if let before = spans.lastIndex(where: { $0.region == region }) { spans[before].isOpen = true }
-  }
-
-  /// Ends the last span of the region here, if it has not ended.
-  fileprivate mutating func close(line: Int, moment: Moment?, region: Span.Region? = nil) {
-    guard let index = spans.lastIndex(where: { $0.region == region }), spans[index].isOpen else {
-      return
-    }
-    if index > 0, spans[index].fromLine == line, spans[index].state == .background,
-      spans[index - 1].state == .suspended
-    {
-      spans.remove(at: index)
-      return
-    }
-    spans[index].toLine = max(line, spans[index].fromLine)
-    spans[index].end = moment
-    // A line that is read again may lie before what was read since: nothing lasts less than no time.
-    if let start = spans[index].start, let moment, moment.traceTime < start.traceTime {
-      spans[index].end = start
-    }
-    spans[index].isOpen = false
-  }
-
-  /// Parts the open stay in the background where the process rested.
-  fileprivate mutating func insert(_ rest: Rest) {
-    guard let index = spans.lastIndex(where: { $0.region == nil }), spans[index].isOpen,
-      spans[index].state == .background, spans[index].fromLine <= rest.fromLine
-    else { return }
-    var span = spans.remove(at: index)
-    span.toLine = rest.fromLine
-    span.end = rest.start
-    span.isOpen = false
-    spans.insert(span, at: index)
-    var suspended = Span(
-      state: .suspended, fromLine: rest.fromLine, toLine: rest.toLine, start: rest.start,
-      end: rest.end, confidence: rest.confidence)
-    suspended.isOpen = rest.isUnfinished
-    spans.insert(suspended, at: index + 1)
-    guard !rest.isUnfinished else { return }
-    // It goes on where it was, if only for as long as it takes to say what comes.
-    spans.insert(
-      Span(state: .background, fromLine: rest.toLine, toLine: rest.toLine, start: rest.end),
-      at: index + 2)
-  }
-
-  /// An AppKit app is active or not, and visible or not, at the same time.
-  fileprivate mutating func nameRegions() {
-    for index in spans.indices where spans[index].region == nil {
-      if spans[index].state == .active || spans[index].state == .inactive {
-        spans[index].region = .activation
-      }
-    }
   }
 }

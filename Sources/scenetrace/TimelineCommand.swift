@@ -27,10 +27,14 @@ struct TimelineCommand {
     context.date = arguments.isSet("date") ? OperatingSystem.now : nil
     let outputs = try OpenOutputs(plan, colour: arguments.colour, console: console)
     let rows = outputs.places.filter { $0.format == .jsonl }
-      .map { TimelineJSONLines(context, write: $0.writer.write(_:)) }
+      .map { TimelineJSONLines(context, to: $0.writer.output) }
     var analysis = Analysis(
       catalogs: catalogs, depth: depth(of: plan), missing: flags.missing, scope: scope,
       jobs: flags.jobs, remark: console.remark)
+    // Whoever waits for what is logged next sees what was.
+    let isWatched = console.isOutputTerminal || arguments.isSet("follow")
+    analysis.pieceEnded = { [console] in if isWatched { console.output.flush() } }
+    analysis.fellSilent = console.output.flush
     if showsAll { analysis.eventSinks = { lines in rows.map { $0.events(in: lines) } } }
     let isLive = showsAll && rows.count == outputs.places.count
     if isLive {

@@ -124,7 +124,8 @@ struct StatisticsTests {
       (100, 50, 95),
     ])
   func ranks(count: Int64, median: Int64, p95: Int64) throws {
-    let lengths = try (1...count).reversed().map { try length($0) }
+    var lengths = MeasuredLengths()
+    for milliseconds in (1...count).reversed() { lengths.add(try length(milliseconds)) }
     let distribution = try #require(Distribution(lengths))
     #expect(distribution.count == Int(count))
     #expect(distribution.min == 1_000_000 && distribution.max == count * 1_000_000)

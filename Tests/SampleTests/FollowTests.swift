@@ -39,6 +39,19 @@ struct FollowTests {
     #expect(output[0] == "1" && output[1].contains(" · 12 lines: 12 events"), "\(output)")
   }
 
+  @Test("Rows of a timeline come as soon as their lines are there")
+  func rows() async throws {
+    let output = try await follow(
+      """
+      launch 1 > live.log
+      "$SCENETRACE" timeline -F -f jsonl live.log > out 2> err & pid=$!
+      wait_for '"line": 3, "time": .*"scene.didBecomeActive"' out
+      launch 2 >> live.log; wait_for '"line": 6, "time"' out
+      kill -INT $pid; wait $pid; echo $?; grep -c '"type": "event"' out; cat err
+      """)
+    #expect(output == ["0", "6"])
+  }
+
   @Test("A log that takes the name of the followed one goes on where that ended")
   func rename() async throws {
     let output = try await follow(

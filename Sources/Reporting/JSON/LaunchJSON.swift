@@ -5,6 +5,7 @@ import LogInput
 /// Writes launches: what is known of each, its units, background tasks, tests and views.
 struct LaunchJSON {
   private let units: UnitJSON
+  private let taskRow = TaskRow()
 
   /// Only events that are actions of the vocabulary have an outcome.
   init(_ context: ReportContext) {
@@ -15,7 +16,7 @@ struct LaunchJSON {
   func writeMembers(of reported: ReportedLaunch, to json: inout JSONWriter) {
     let (launch, excerpt) = (reported.launch, reported.excerpt)
     let origin = LineOrigin(
-      lines: reported.lines, input: reported.lines.place(of: launch.firstLine).input,
+      lines: reported.lines, input: reported.lines.numbered(launch.firstLine).input,
       inputsBefore: reported.inputsBefore)
     json.member("id", reported.id)
     json.member("input", origin.input + reported.inputsBefore)
@@ -25,7 +26,7 @@ struct LaunchJSON {
     if let end = launch.end { write(end, origin, to: &json) }
     json.object("app") { units.write(excerpt.app, origin, to: &$0) }
     json.array("scenes") { json in for scene in excerpt.scenes { write(scene, origin, to: &json) } }
-    json.array("tasks") { json in for task in excerpt.tasks { write(task, origin, to: &json) } }
+    json.array("tasks") { write(excerpt.tasks, origin, to: &$0) }
     json.array("tests") { json in
       for test in excerpt.tests { write(test, last: launch.lastLine, origin, to: &json) }
     }
@@ -66,6 +67,17 @@ struct LaunchJSON {
     }
   }
 
+  private func write(_ tasks: [BackgroundTask], _ origin: LineOrigin, to json: inout JSONWriter) {
+    let output = json.outputOfItems()
+    for index in tasks.indices {
+      if let output {
+        taskRow.write(tasks[index], isFirst: index == 0, origin, to: output)
+      } else {
+        write(tasks[index], origin, to: &json)
+      }
+    }
+  }
+
   private func write(_ task: BackgroundTask, _ origin: LineOrigin, to json: inout JSONWriter) {
     json.object { json in
       json.member("id", task.id)
@@ -94,7 +106,7 @@ struct LaunchJSON {
     json.object { json in
       json.member("name", view.name)
       json.member("pointer", view.pointer)
-      units.write(view.spans, origin, to: &json)
+      units.write(view, origin, to: &json)
     }
   }
 }
@@ -106,11 +118,11 @@ struct LineOrigin {
   let input: Int
   let inputsBefore: Int
 
-  func number(of line: Int) -> Int { lines.place(of: line).line }
+  func number(of line: Int) -> Int { lines.numbered(line).line }
 
   /// Said only of what is not in the input in which the launch began.
   func writeInput(of line: Int, to json: inout JSONWriter) {
-    let place = lines.place(of: line)
+    let place = lines.numbered(line)
     guard place.input != input else { return }
     json.member("input", place.input + inputsBefore)
   }

@@ -10,19 +10,20 @@ package final class TimelineJSONLines {
   private let context: ReportContext
   private var json: JSONWriter
   private let launch: LaunchJSON
-  private let units: UnitJSON
-  private var numbering = Numbering()
+  private let row: EventRow
+  /// What comes before the trace that is being read.
+  private(set) var numbering = Numbering()
   private var summary = Summary()
   /// The events of the trace that is being read were written, and its launches that have ended.
   private var wroteEvents = false
   private var passed = TimelineStatistics()
 
-  /// Makes a report that hands on every line at once, the first one immediately.
-  package init(_ context: ReportContext, write: @escaping (String) -> Void) {
+  /// Makes a report whose lines go to `output`, the first one immediately.
+  package init(_ context: ReportContext, to output: ByteOutput) {
     self.context = context
-    json = JSONWriter(indentedDepth: 0, write)
-    units = UnitJSON(actions: Set(context.vocabulary.actions.map(\.name)))
+    json = JSONWriter(indentedDepth: 0, to: output)
     launch = LaunchJSON(context)
+    row = EventRow(context.vocabulary, to: output)
     line("header") { json in
       json.member("schema", AnalysisJSON.schema)
       json.writeTool(context)
@@ -32,14 +33,12 @@ package final class TimelineJSONLines {
   /// What writes the events of the next trace while it is read; its lines stand in `lines`.
   package func events(in lines: TraceLines) -> any EventSink {
     wroteEvents = true
-    return EventRows(context.vocabulary) { [self] event, launch, unit in
-      write(event, of: launch, unit, in: lines)
-    }
+    return EventRows(context.vocabulary, row, lines, in: self)
   }
 
   /// Takes a launch of the trace that is being read, which has ended and is not kept.
   package func launchEnded(_ timeline: LaunchTimeline, in lines: TraceLines) {
-    let excerpt = LaunchExcerpt(timeline)
+    let excerpt = LaunchExcerpt(unlisted: timeline)
     passed.add(excerpt.statistics)
     write(excerpt, in: lines)
   }
@@ -78,20 +77,9 @@ package final class TimelineJSONLines {
       unit.events.map { (event: $0, unit: unit.unit.name) }
     }
     for item in shown.sorted(by: { $0.event.line < $1.event.line }) {
-      write(item.event, of: excerpt.launch, item.unit, in: lines)
-    }
-  }
-
-  private func write(
-    _ event: TimelineEvent, of launch: Launch, _ unit: String, in lines: TraceLines
-  ) {
-    let origin = LineOrigin(
-      lines: lines, input: lines.place(of: launch.firstLine).input,
-      inputsBefore: numbering.inputs)
-    line("event") { json in
-      json.member("launch", numbering.launches + launch.id)
-      json.member("unit", unit)
-      units.writeMembers(of: event, origin, to: &json)
+      row.write(
+        item.event, of: excerpt.launch, unit: item.unit,
+        number: numbering.launches + excerpt.launch.id, lines, inputsBefore: numbering.inputs)
     }
   }
 
@@ -102,49 +90,4 @@ package final class TimelineJSONLines {
     }
     json.finish()
   }
-}
-
-/// Hands on the events of launches as they come; those of a process wait until something of the life
-/// cycle was told of it, since one of which only actions were told is no launch.
-private final class EventRows: EventSink {
-  typealias Handler = (TimelineEvent, Launch, _ unit: String) -> Void
-
-  /// How many events of a process wait.
-  private static let mostWaiting = 4096
-
-  private let vocabulary: Vocabulary
-  private let handOn: Handler
-  private var waiting: [ObjectIdentifier: [(event: TimelineEvent, unit: Int)]] = [:]
-
-  init(_ vocabulary: Vocabulary, _ handOn: @escaping Handler) {
-    self.vocabulary = vocabulary
-    self.handOn = handOn
-  }
-
-  func launchBegan(_ launch: Launch) {}
-
-  func receive(_ event: Event, of launch: Launch, from record: Record) {
-    let row = TimelineEvent(event, of: launch, vocabulary)
-    let unit = event.unit ?? 0
-    guard launch.hasLifecycleEvent else {
-      if waiting[ObjectIdentifier(launch)]?.count ?? 0 < Self.mostWaiting {
-        waiting[ObjectIdentifier(launch), default: []].append((row, unit))
-      }
-      return
-    }
-    if !waiting.isEmpty {
-      for item in waiting.removeValue(forKey: ObjectIdentifier(launch)) ?? [] {
-        handOn(item.event, launch, launch.units[item.unit].name)
-      }
-    }
-    handOn(row, launch, launch.units[unit].name)
-  }
-
-  func lost(_ loss: Loss, of launch: Launch?) {}
-
-  func launchEnded(_ launch: Launch, at line: Int, moment: Moment?) {
-    waiting[ObjectIdentifier(launch)] = nil
-  }
-
-  func inputEnded(at moment: Moment?) { waiting.removeAll() }
 }

@@ -6,16 +6,35 @@ import LogInput
 struct UnitJSON {
   /// The names of the events that have an outcome.
   let actions: Set<String>
+  private let row = SpanRow()
+
+  init(actions: Set<String>) { self.actions = actions }
 
   func write(_ unit: UnitExcerpt?, _ origin: LineOrigin, to json: inout JSONWriter) {
-    write(unit?.spans ?? [], origin, to: &json)
+    json.array("spans") { json in
+      if let unit { write(unit.forEachSpan, origin, to: &json) }
+    }
     json.array("events") { json in
       for event in unit?.events ?? [] { write(event, origin, to: &json) }
     }
   }
 
-  func write(_ spans: [SpanExcerpt], _ origin: LineOrigin, to json: inout JSONWriter) {
-    json.array("spans") { json in for span in spans { write(span, origin, to: &json) } }
+  func write(_ view: ViewExcerpt, _ origin: LineOrigin, to json: inout JSONWriter) {
+    json.array("spans") { write(view.forEachSpan, origin, to: &$0) }
+  }
+
+  private func write(
+    _ forEachSpan: ((SpanExcerpt) -> Void) -> Void, _ origin: LineOrigin,
+    to json: inout JSONWriter
+  ) {
+    guard let output = json.outputOfItems() else {
+      return forEachSpan { write($0, origin, to: &json) }
+    }
+    var isFirst = true
+    forEachSpan { span in
+      row.write(span, isFirst: isFirst, origin, to: output)
+      isFirst = false
+    }
   }
 
   private func write(_ excerpt: SpanExcerpt, _ origin: LineOrigin, to json: inout JSONWriter) {

@@ -54,6 +54,16 @@ package final class TraceLines {
     return Place(input: input, file: files[input], line: line - (line > 0 ? linesBefore[input] : 0))
   }
 
+  /// The input in which a line of the trace stands, and its number there.
+  func numbered(_ line: Int) -> (input: Int, line: Int) {
+    // Nearly all traces are of one input.
+    if files.count == 1, !isInterleaved {
+      return (0, line > 0 ? line - linesBefore[0] : 0)
+    }
+    let place = place(of: line)
+    return (place.input, place.line)
+  }
+
   /// A line's number for text output, with the name of its file unless that is the one at hand.
   func number(of line: Int, besides input: Int?) -> String {
     let place = place(of: line)

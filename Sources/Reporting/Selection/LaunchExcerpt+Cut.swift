@@ -15,7 +15,7 @@ extension LaunchExcerpt {
     }
     part.tasks = tasks.filter { bounds.overlaps($0.beginLine, $0.endLine ?? launch.lastLine) }
     part.tests = tests.filter { bounds.overlaps($0.fromLine, $0.toLine ?? launch.lastLine) }
-    part.statistics = TimelineStatistics(of: launch, app: part.app?.spans ?? [])
+    part.statistics = TimelineStatistics(of: launch, app: part.app)
     return part
   }
 }

@@ -27,6 +27,8 @@ package struct UnitExcerpt {
   package var spans: [SpanExcerpt] = []
   /// What was told of it, in line order.
   package var events: [TimelineEvent] = []
+  /// Where its states lie that are too many to be listed: then none are.
+  var unlisted: UnitTimeline?
 }
 
 /// What is shown of a view.
@@ -37,6 +39,8 @@ package struct ViewExcerpt {
   package let pointer: String?
   /// Its states in order.
   package var spans: [SpanExcerpt] = []
+  /// Where its states lie that are too many to be listed: then none are.
+  var unlisted: UnitTimeline?
 }
 
 /// A span, or the part of one that lies in what is shown.
@@ -53,20 +57,27 @@ package struct SpanExcerpt {
 
 extension LaunchExcerpt {
   /// All of a launch.
-  package init(_ timeline: LaunchTimeline) {
+  package init(_ timeline: LaunchTimeline) { self.init(timeline, isListed: true) }
+
+  /// All of a launch, whose states are taken where they lie, and whose events are left out.
+  init(unlisted timeline: LaunchTimeline) { self.init(timeline, isListed: false) }
+
+  private init(_ timeline: LaunchTimeline, isListed: Bool) {
     launch = timeline.launch
-    let units = zip(launch.units, timeline.units).map(UnitExcerpt.init)
+    let units = zip(launch.units, timeline.units).map {
+      UnitExcerpt($0, $1, isListed: isListed)
+    }
     app = units.first ?? UnitExcerpt(unit: launch.app)
     scenes = launch.scenes.map { scene in
       units.indices.contains(scene.index) ? units[scene.index] : UnitExcerpt(unit: scene)
     }
     views = zip(launch.views, timeline.views).enumerated().map { index, view in
-      ViewExcerpt(view.0, view.1, number: index + 1)
+      ViewExcerpt(view.0, view.1, number: index + 1, isListed: isListed)
     }
     tasks = launch.tasks
     // Whoever goes on logging may be there when the next test begins; this launch is not.
     tests = timeline.tests.filter { $0.fromLine <= launch.lastLine }
-    statistics = TimelineStatistics(of: launch, app: app?.spans ?? [])
+    statistics = TimelineStatistics(of: launch, app: app)
   }
 }
 
@@ -89,21 +100,43 @@ extension SpanExcerpt {
 }
 
 extension UnitExcerpt {
-  init(_ unit: LifecycleUnit, _ timeline: UnitTimeline) {
+  fileprivate init(_ unit: LifecycleUnit, _ timeline: UnitTimeline, isListed: Bool) {
     self.unit = unit
-    // One region after the other, each in the order of time.
-    let spans =
-      timeline.spans.filter { $0.region != .visibility }
-      + timeline.spans.filter { $0.region == .visibility }
-    self.spans = spans.map { SpanExcerpt(span: $0) }
+    unlisted = timeline
+    guard isListed else { return }
+    var spans: [SpanExcerpt] = []
+    forEachSpan { spans.append($0) }
+    self.spans = spans
     events = timeline.events
+    unlisted = nil
+  }
+
+  /// Calls `body` with its states in order, those of one region after those of the other.
+  func forEachSpan(_ body: (SpanExcerpt) -> Void) {
+    guard let unlisted else { return spans.forEach(body) }
+    var isSeen = false
+    unlisted.forEachSpan { span in
+      if span.region == .visibility { isSeen = true } else { body(SpanExcerpt(span: span)) }
+    }
+    guard isSeen else { return }
+    unlisted.forEachSpan { if $0.region == .visibility { body(SpanExcerpt(span: $0)) } }
   }
 }
 
 extension ViewExcerpt {
-  init(_ view: ViewUnit, _ timeline: UnitTimeline, number: Int) {
+  fileprivate init(_ view: ViewUnit, _ timeline: UnitTimeline, number: Int, isListed: Bool) {
     name = view.name.isEmpty ? "view \(number)" : view.name
     pointer = view.pointer
-    spans = timeline.spans.map { SpanExcerpt(span: $0) }
+    if isListed {
+      spans = timeline.spans.map { SpanExcerpt(span: $0) }
+    } else {
+      unlisted = timeline
+    }
+  }
+
+  /// Calls `body` with its states in order.
+  func forEachSpan(_ body: (SpanExcerpt) -> Void) {
+    guard let unlisted else { return spans.forEach(body) }
+    unlisted.forEachSpan { body(SpanExcerpt(span: $0)) }
   }
 }

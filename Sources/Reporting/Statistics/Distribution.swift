@@ -16,15 +16,15 @@ package struct Distribution: Sendable, Equatable {
   package let digits: Int
 
   /// Nil when there are no lengths.
-  init?(_ lengths: [ClockedLength]) {
-    let sorted = lengths.map(\.nanoseconds).sorted()
+  init?(_ lengths: MeasuredLengths) {
+    let sorted = lengths.nanoseconds.sorted()
     guard let first = sorted.first, let last = sorted.last else { return nil }
     count = sorted.count
     (min, max) = (first, last)
     median = sorted[Self.rank(50, of: sorted.count)]
     p95 = sorted[Self.rank(95, of: sorted.count)]
     total = sorted.reduce(0, &+)
-    digits = lengths.map(\.digits).min() ?? 0
+    digits = lengths.digits
   }
 
   /// The place of the smallest value that at least so many percent of all do not exceed.

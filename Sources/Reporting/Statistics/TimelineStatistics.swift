@@ -22,7 +22,7 @@ package struct TimelineStatistics {
     case suspended
   }
 
-  private var lengths: [Measure: [ClockedLength]] = [:]
+  private var lengths: [Measure: MeasuredLengths] = [:]
 
   /// Makes statistics of nothing.
   package init() {}
@@ -34,21 +34,23 @@ package struct TimelineStatistics {
 
   /// How the lengths of a measure are spread; nil when there are none.
   package func histogram(of measure: Measure) -> Histogram? {
-    lengths[measure].flatMap { Histogram($0.map(\.nanoseconds)) }
+    lengths[measure].flatMap { Histogram($0.nanoseconds) }
   }
 
   /// The lengths of a measure, in nanoseconds.
   package func lengths(of measure: Measure) -> [Int64] {
-    lengths[measure]?.map(\.nanoseconds) ?? []
+    lengths[measure]?.nanoseconds ?? []
   }
 
   /// Adds what was measured in another launch.
   package mutating func add(_ other: TimelineStatistics) {
-    for (measure, values) in other.lengths { lengths[measure, default: []] += values }
+    for (measure, values) in other.lengths {
+      lengths[measure, default: MeasuredLengths()].add(values)
+    }
   }
 
   mutating func add(_ length: ClockedLength?, _ measure: Measure) {
     guard let length else { return }
-    lengths[measure, default: []].append(length)
+    lengths[measure, default: MeasuredLengths()].add(length)
   }
 }
