@@ -21,7 +21,7 @@ package final class TimelineJSONLines {
   package init(_ context: ReportContext, write: @escaping (String) -> Void) {
     self.context = context
     json = JSONWriter(indentedDepth: 0, write)
-    units = UnitJSON(actions: Set(context.vocabulary.actions.map(\.name)))
+    units = UnitJSON(actions: Set(context.vocabulary.actionNames))
     launch = LaunchJSON(context)
     line("header") { json in
       json.member("schema", AnalysisJSON.schema)
