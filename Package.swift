@@ -24,8 +24,10 @@ let package = Package(
     .target(name: "Packing"),
     .target(name: "Matching", dependencies: ["CPCRE2", "CScan", "Packing"]),
     .target(name: "YAMLDocument", dependencies: ["CYAML", "Packing"]),
-    .target(name: "LogInput", dependencies: ["CArchive", "CZlib", "Matching", "YAMLDocument"]),
-    .target(name: "Lifecycle", dependencies: ["Matching", "YAMLDocument", "LogInput"]),
+    .target(
+      name: "LogInput", dependencies: ["CArchive", "CZlib", "Packing", "Matching", "YAMLDocument"]),
+    .target(
+      name: "Lifecycle", dependencies: ["Packing", "Matching", "YAMLDocument", "LogInput"]),
     .target(
       name: "Rules",
       dependencies: ["Packing", "Matching", "YAMLDocument", "LogInput", "Lifecycle"]),

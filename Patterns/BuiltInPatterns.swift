@@ -10,6 +10,17 @@ package enum BuiltInPatterns {
     PackedTable(numbers: patternNumbers, texts: patternTexts)
   }
 
+  /// What their patterns were compiled to.
+  package static var codes: PackedTable { PackedTable(numbers: codeNumbers, texts: codeTexts) }
+
+  /// The formats in their order, and what is asked of all of them.
+  package static var formats: PackedTable {
+    PackedTable(numbers: formatNumbers, texts: formatTexts)
+  }
+
+  /// The vocabulary, and the literals that lead to its words.
+  package static var vocabulary: PackedTable { PackedTable(numbers: wordNumbers, texts: wordTexts) }
+
   /// The rules, resolved against the vocabulary.
   package static var rules: PackedTable { PackedTable(numbers: ruleNumbers, texts: ruleTexts) }
 

@@ -10,7 +10,10 @@ import YAMLDocument
 package struct DefinitionImage {
   package private(set) var trees = PackedWriter()
   package private(set) var patterns = PackedWriter()
+  package private(set) var codes = PackedWriter()
   package private(set) var plans = PackedWriter()
+  package private(set) var formats = PackedWriter()
+  package private(set) var vocabulary = PackedWriter()
   package private(set) var rules = PackedWriter()
 
   /// Loads files as the program does, and keeps what it found out; `path` is where one is written to lie,
@@ -24,11 +27,15 @@ package struct DefinitionImage {
     let formats = try FormatCatalog(definitions: definitions.formats, library: library)
     let vocabulary = try Vocabulary(definitions: definitions.vocabulary, library: library)
     let catalog = try RuleCatalog(definitions: definitions.rules, vocabulary: vocabulary)
-    RuleImage.write(catalog, of: definitions.rules, to: &rules)
+    let paths = files.map(\.root.file.path)
+    FormatImage.write(formats, filesAt: paths, to: &self.formats)
+    VocabularyImage.write(vocabulary, filesAt: paths, to: &self.vocabulary)
+    RuleImage.write(catalog, filesAt: paths, to: &rules)
     formats.makeScanners(for: vocabulary.interest)
     PackedDocuments.write(files, to: &trees)
     let found = PatternLibraryWriter(answering: library, texts: texts)
     patterns = found.patterns
+    codes = found.codes
     plans = found.plans
   }
 }

@@ -1,6 +1,5 @@
 import Lifecycle
 import LogInput
-import Packing
 import Rules
 import YAMLDocument
 
@@ -14,8 +13,8 @@ package struct Definitions {
   package init() {}
 
   /// The built-in definitions as they lie in the binary.
-  package init(builtIn table: PackedTable) throws(DefinitionError) {
-    for node in PackedDocuments.nodes(in: table, prefix: "built-in:") { try add(node) }
+  package init(builtIn files: BuiltInFiles) throws(DefinitionError) {
+    for node in files.roots { try add(node) }
   }
 
   /// Adds what a file defines.

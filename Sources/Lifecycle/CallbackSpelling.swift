@@ -15,6 +15,8 @@ struct CallbackSpelling {
   let whole: [UInt8]
   /// The base name alone is distinctive enough to count without parentheses.
   let isDistinctive: Bool
+  /// Its name may stand without its parentheses if it is long enough.
+  let hasBareName: Bool
   /// It is the first distinguishing label of a longer name, printed alone.
   private let isLabel: Bool
   /// Its base name is followed by a colon, as in Objective-C.
@@ -23,6 +25,7 @@ struct CallbackSpelling {
   /// `hasBareName` says whether the name may stand without its parentheses if it is long enough.
   init(_ text: String, callback: Int, hasBareName: Bool = true) {
     self.callback = callback
+    self.hasBareName = hasBareName
     let bytes = Array(text.utf8)
     whole = bytes
     let base = Array(bytes.prefix { $0.isWord })
@@ -47,6 +50,7 @@ struct CallbackSpelling {
 
   init(notification: String, callback: Int) {
     self.callback = callback
+    hasBareName = true
     form = .notification
     literal = Array(notification.utf8)
     whole = literal

@@ -77,6 +77,9 @@ package final class RuntimeMessage: Sourced {
   /// Some process says it of some other one, or of itself.
   package var isOfSystem: Bool { speaker != .app }
 
+  /// It is a finding by itself.
+  package var isFinding: Bool { severity != "note" }
+
   /// The system runs one of the app's scheduled tasks.
   package var startsRun: Bool { run == .started }
 

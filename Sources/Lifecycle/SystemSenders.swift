@@ -1,5 +1,6 @@
 import LogInput
 import Matching
+import YAMLDocument
 
 /// Who logs for the system inside an app's process.
 struct SystemSenders {
@@ -8,6 +9,26 @@ struct SystemSenders {
   var prefixes: [[UInt8]] = []
   /// What Apple's names in code begin with, before a capital letter.
   var identifiers: [[UInt8]] = []
+
+  /// The senders that files name, which were looked at when they were loaded.
+  init(_ files: [YAMLMapping]) {
+    for file in files {
+      if let keys = try? file["senders"]?.mapping() { try? add(keys) }
+    }
+  }
+
+  init() {}
+
+  /// Adds the senders that a file names.
+  mutating func add(_ keys: YAMLMapping) throws(DefinitionError) {
+    func bytes(_ key: String) throws(DefinitionError) -> [[UInt8]] {
+      try keys[key]?.strings().map { Array($0.utf8) } ?? []
+    }
+    subsystems += try bytes("subsystems")
+    names.formUnion(try bytes("names"))
+    prefixes += try bytes("prefixes")
+    identifiers += try bytes("identifiers")
+  }
 
   /// Whether a library of the system speaks, not the app.
   func speak(_ record: Record) -> Bool {

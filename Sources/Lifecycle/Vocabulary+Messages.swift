@@ -3,7 +3,8 @@ import YAMLDocument
 
 /// What is said unasked: messages of the system, prints of frameworks, facts about the app.
 extension Vocabulary {
-  func loadMessage(_ keys: YAMLMapping) throws(DefinitionError) {
+  /// A message as its entry defines it; to which others it yields is not known yet.
+  func message(_ keys: YAMLMapping) throws(DefinitionError) -> RuntimeMessage {
     let expression = try self.expression(try keys.required("match"))
     let severity = try keys.required("severity").choice(["error", "warning", "note"])
     let fix = try (severity == "note" ? keys["fix"] : keys.required("fix"))?.scalar() ?? ""
@@ -13,26 +14,28 @@ extension Vocabulary {
       guard let node = keys[key] else { return nil }
       return try Stated<Value>(node, expression)
     }
-    messages.append(
-      RuntimeMessage(
-        id: try keys.required("message").scalar(),
-        severity: severity,
-        ownSeverity: try keys["alone"]?.choice(["error", "warning", "note"]),
-        meaning: try keys.required("meaning").scalar(), fix: fix, expression: expression,
-        standsFor: try actionIndices(keys["stands_for"]).first,
-        run: try keys["run"]?.choice(of: ScheduledRun.self),
-        speaker: try keys["speaker"]?.choice(of: RuntimeMessage.Speaker.self) ?? .app,
-        tells: try stated("tells", Transition.self), fact: try stated("process", ProcessFact.self),
-        ends: try stated("ends", LaunchEnd.Manner.self),
-        codeGroup: try Self.group(keys["code"], of: expression),
-        endConfidence: try keys["confidence"]?.choice(of: LaunchEnd.Confidence.self) ?? .certain,
-        isDeactivation: try keys["deactivation"]?.boolean() ?? false,
-        isOfApps: try keys["of_apps"]?.boolean() ?? false,
-        isOccasion: try keys["occasion"]?.boolean() ?? false,
-        source: try DefinitionSource(keys)))
+    return RuntimeMessage(
+      id: try keys.required("message").scalar(),
+      severity: severity,
+      ownSeverity: try keys["alone"]?.choice(["error", "warning", "note"]),
+      meaning: try keys.required("meaning").scalar(), fix: fix, expression: expression,
+      standsFor: try actionIndices(keys["stands_for"]).first,
+      run: try keys["run"]?.choice(of: ScheduledRun.self),
+      speaker: try keys["speaker"]?.choice(of: RuntimeMessage.Speaker.self) ?? .app,
+      tells: try stated("tells", Transition.self), fact: try stated("process", ProcessFact.self),
+      ends: try stated("ends", LaunchEnd.Manner.self),
+      codeGroup: try Self.group(keys["code"], of: expression),
+      endConfidence: try keys["confidence"]?.choice(of: LaunchEnd.Confidence.self) ?? .certain,
+      isDeactivation: try keys["deactivation"]?.boolean() ?? false,
+      isOfApps: try keys["of_apps"]?.boolean() ?? false,
+      isOccasion: try keys["occasion"]?.boolean() ?? false,
+      source: try DefinitionSource(keys))
   }
 
-  func loadPrint(_ node: YAMLNode, of framework: String) throws(DefinitionError) {
+  func print(
+    _ node: YAMLNode, in file: YAMLMapping
+  ) throws(DefinitionError) -> FrameworkPrint {
+    let framework = try file.required("framework").scalar()
     let keys = try node.mapping(allowing: [
       "print", "match", "callback", "callback_on_mac", "phase", "where_input_holds",
       "where_input_lacks", "input_sample", "samples", "rejects",
@@ -49,14 +52,13 @@ extension Vocabulary {
     if let held = keys["where_input_holds"] { sign = (try self.expression(held), true) }
     if let lacking = keys["where_input_lacks"] { sign = (try self.expression(lacking), false) }
     if sign != nil { _ = try keys.required("input_sample").scalar() }
-    prints.append(
-      FrameworkPrint(
-        name: try keys.required("print").scalar(), framework: framework, expression: expression,
-        callback: try callbackIndex(keys["callback"]),
-        callbackOnMac: try callbackIndex(keys["callback_on_mac"]),
-        ownerGroup: expression.group(named: "owner"),
-        phase: try keys["phase"]?.choice(of: ScenePhase.self), sign: sign,
-        source: try DefinitionSource(keys)))
+    return FrameworkPrint(
+      name: try keys.required("print").scalar(), framework: framework, expression: expression,
+      callback: try callbackIndex(keys["callback"]),
+      callbackOnMac: try callbackIndex(keys["callback_on_mac"]),
+      ownerGroup: expression.group(named: "owner"),
+      phase: try keys["phase"]?.choice(of: ScenePhase.self), sign: sign,
+      source: try DefinitionSource(keys))
   }
 
   /// What a print stands for: the callback's name, or the state that the app is in.
@@ -66,7 +68,7 @@ extension Vocabulary {
     return phase == .background ? "the app is in the background" : "the app is \(phase.rawValue)"
   }
 
-  func loadFact(_ node: YAMLNode) throws(DefinitionError) {
+  func fact(_ node: YAMLNode) throws(DefinitionError) -> FactPattern {
     let keys = try node.mapping(allowing: ["fact", "match", "samples", "rejects"])
     let expression = try self.expression(try keys.required("match"))
     let groups = AppFacts.Key.allCases.compactMap { key in
@@ -83,22 +85,21 @@ extension Vocabulary {
         why: "facts are the groups \(names.joined(separator: ", ")) and state",
         remedy: "name what it finds, as in (?<version>...)")
     }
-    facts.append(
-      FactPattern(
-        name: try keys.required("fact").scalar(), expression: expression, groups: groups,
-        stateGroup: state, errandGroups: errands, source: try DefinitionSource(keys)))
+    return FactPattern(
+      name: try keys.required("fact").scalar(), expression: expression, groups: groups,
+      stateGroup: state, errandGroups: errands, source: try DefinitionSource(keys))
   }
 
   private func callbackIndex(_ node: YAMLNode?) throws(DefinitionError) -> Int? {
     guard let node else { return nil }
     let name = try node.scalar()
     // A spelling that AppKit shares with UIKit proves neither: AppKit's own is meant by AppKit's name.
-    if let index = callbacks.firstIndex(where: { $0.name == name })
-      ?? callbacks.firstIndex(where: { $0.nameOnAppKit == name })
+    if let index = callbackNames.firstIndex(of: name)
+      ?? callbackNamesOnAppKit.firstIndex(of: name)
     {
       return index
     }
-    let names = callbacks.map(\.name)
+    let names = callbackNames
     throw node.error(
       "unknown callback '\(name)'", why: "a print stands for one of the vocabulary's callbacks",
       remedy: Spelling.closest(to: name, in: names).map { "did you mean '\($0)'?" }

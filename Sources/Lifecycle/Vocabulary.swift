@@ -4,19 +4,23 @@ import YAMLDocument
 
 /// All words that lines are searched for, compiled: callbacks, phases, actions, messages, identities.
 package final class Vocabulary {
-  package internal(set) var callbacks: [Callback] = []
-  package internal(set) var actions: [ActionWord] = []
-  package internal(set) var messages: [RuntimeMessage] = []
-  package internal(set) var phases: [PhasePattern] = []
-  package internal(set) var identities: [IdentityPattern] = []
-  package internal(set) var outcomes: [OutcomeWord] = []
-  package internal(set) var prints: [FrameworkPrint] = []
-  package internal(set) var facts: [FactPattern] = []
-  package internal(set) var terminationCodes: [TerminationCode] = []
-  var spellings: [CallbackSpelling] = []
-  var callbackPatterns: [CallbackPattern] = []
-  var senders = SystemSenders()
-  var senderFiles: [YAMLMapping] = []
+  package internal(set) var callbacks = DefinitionList<Callback>()
+  package internal(set) var actions = DefinitionList<ActionWord>()
+  package internal(set) var messages = DefinitionList<RuntimeMessage>()
+  package internal(set) var phases = DefinitionList<PhasePattern>()
+  package internal(set) var identities = DefinitionList<IdentityPattern>()
+  package internal(set) var outcomes = DefinitionList<OutcomeWord>()
+  package internal(set) var prints = DefinitionList<FrameworkPrint>()
+  package internal(set) var facts = DefinitionList<FactPattern>()
+  package internal(set) var terminationCodes = DefinitionList<TerminationCode>()
+  var spellings = DefinitionList<CallbackSpelling>()
+  var callbackPatterns = DefinitionList<CallbackPattern>()
+  /// Where they are defined, by kind; empty when they lie in the binary.
+  var origins = VocabularyOrigins()
+  /// The vocabulary as it lies in the binary, if it is that.
+  let image: VocabularyImage?
+  private(set) lazy var senders = SystemSenders(senderFiles)
+  lazy var senderFiles = image?.senderFiles ?? []
   /// What is known of patterns ahead.
   package let library: PatternLibrary
 
@@ -28,7 +32,7 @@ package final class Vocabulary {
 
   private(set) var automaton = LiteralAutomaton([])
   /// The owners of each literal of the automaton.
-  private(set) var owners: [[Owner]] = []
+  private(set) var owners = OwnerTable()
   /// Entries whose pattern requires no literal: they are tried on every line that is read.
   private(set) var slow: [Owner] = []
   /// The literals that make a line worth reading.
@@ -56,8 +60,18 @@ package final class Vocabulary {
     definitions: [YAMLNode], library: PatternLibrary = PatternLibrary()
   ) throws(DefinitionError) {
     self.library = library
+    image = nil
     try load(definitions)
     index()
+  }
+
+  /// The vocabulary that lies in the binary.
+  package init(image: VocabularyImage, library: PatternLibrary) {
+    self.library = library
+    self.image = image
+    prepare(image)
+    (automaton, owners, slow) = (image.automaton, image.owners, image.slow)
+    interest = image.interest(of: automaton.literals, library: library)
   }
 
   /// Senders that are the system's or not, for the tests of the definitions.
@@ -65,9 +79,27 @@ package final class Vocabulary {
     senderFiles.flatMap { (try? Self.senderSamples($0)) ?? [] }
   }
 
-  private lazy var actionNumbers = Self.numbers(of: actions.map(\.name))
-  private lazy var callbackNumbers = Self.numbers(of: callbacks.map(\.name))
-  private lazy var messageNumbers = Self.numbers(of: messages.map(\.id))
+  /// The names by their numbers: the words themselves may not be decoded yet.
+  package private(set) lazy var actionNames = image?.names(in: .actions) ?? actions.map(\.name)
+  private(set) lazy var callbackNames = image?.names(in: .callbacks) ?? callbacks.map(\.name)
+  package private(set) lazy var messageNames = image?.names(in: .messages) ?? messages.map(\.id)
+  /// Those of AppKit, where they are others.
+  private(set) lazy var callbackNamesOnAppKit =
+    image?.callbackNamesOnAppKit ?? callbacks.map(\.nameOnAppKit)
+
+  /// The messages that are findings by themselves.
+  package private(set) lazy var messagesOfFindings =
+    image?.messages(where: .isFinding) ?? messages.indices.filter { messages[$0].isFinding }
+  /// The messages by which the app is told something.
+  package private(set) lazy var messagesOfOccasions =
+    image?.messages(where: .isOccasion) ?? messages.indices.filter { messages[$0].isOccasion }
+  /// The prints that do not count in all inputs.
+  private(set) lazy var signedPrints =
+    image?.signedPrints ?? prints.indices.filter { prints[$0].sign != nil }
+
+  private lazy var actionNumbers = Self.numbers(of: actionNames)
+  private lazy var callbackNumbers = Self.numbers(of: callbackNames)
+  private lazy var messageNumbers = Self.numbers(of: messageNames)
 
   package func action(named name: String) -> Int? { actionNumbers[name]?.first }
 
@@ -85,47 +117,12 @@ package final class Vocabulary {
   }
 
   private func index() {
-    var index = VocabularyIndex()
-    for (number, spelling) in spellings.enumerated() {
-      index.add(Literal(bytes: spelling.literal), .spelling(number), to: .everywhere)
-    }
-    for (number, pattern) in callbackPatterns.enumerated() {
-      index.add(
-        pattern.expression, .callbackPattern(number),
-        to: pattern.isOfAppsOnly ? .inApps : .everywhere)
-    }
-    for (number, print) in prints.enumerated() {
-      index.add(print.expression, .print(number), to: .everywhere)
-    }
-    // What apps print themselves, and the system never does.
-    let own = index.literals(in: .everywhere)
-    for (number, message) in messages.enumerated() {
-      index.add(message.expression, .message(number), to: .everywhere)
-    }
-    for (number, fact) in facts.enumerated() {
-      index.add(fact.expression, .fact(number), to: .inApps)
-    }
-    for (number, phase) in phases.enumerated() {
-      // "active" alone is a word of every other line.
-      index.add(phase.expression, .phase(number), to: phase.isOfAppsOnly ? .inApps : .everywhere)
-    }
-    for (number, action) in actions.enumerated() {
-      index.add(action.expression, .action(number), to: .inApps)
-      if let particular = action.everywhere {
-        index.add(particular, .action(number), to: .everywhere)
-      }
-    }
-    for (number, identity) in identities.enumerated() {
-      index.add(identity.expression, .identity(number), to: nil)
-    }
-    for (number, outcome) in outcomes.enumerated() {
-      index.add(outcome.expression, .outcome(number), to: nil, minimumLength: 2)
-    }
+    let index = VocabularyIndex(self)
     automaton = LiteralAutomaton(index.literals)
-    owners = index.owners
+    owners = OwnerTable(index.owners)
     slow = index.slow
     interest = LineInterest(
       everywhere: index.literals(in: .everywhere), inApps: index.literals(in: .inApps),
-      ofAppsOwn: own, library: library)
+      ofAppsOwn: index.ownLiterals, library: library)
   }
 }

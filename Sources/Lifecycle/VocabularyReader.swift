@@ -66,7 +66,7 @@ package struct VocabularyReader: ~Copyable {
     candidates.removeAll()
     vocabulary.automaton.findAll(in: message, into: &hits)
     for hit in hits {
-      for owner in vocabulary.owners[Int(hit.literal)] {
+      for owner in vocabulary.owners[hit.literal] {
         candidates.insert(owner, at: Int(hit.start)..<Int(hit.end))
       }
     }
@@ -78,7 +78,7 @@ package struct VocabularyReader: ~Copyable {
     vocabulary.automaton.findAll(in: function, into: &names)
     var best: Reading.CallbackSighting?
     for hit in names {
-      for case .spelling(let index) in vocabulary.owners[Int(hit.literal)] {
+      for case .spelling(let index) in vocabulary.owners[hit.literal] {
         let place = Int(hit.start)..<Int(hit.end)
         guard let sighting = sighting(of: index, at: place, in: function) else { continue }
         if let best, !isMeant(sighting, spelledAs: index, ratherThan: best, in: function) {
@@ -221,8 +221,8 @@ package struct VocabularyReader: ~Copyable {
   /// Takes the beginning of an input, which decides in which of several ways its frameworks speak.
   package mutating func begin(with beginning: Bytes) {
     dismissed.removeAll()
-    for (index, print) in vocabulary.prints.enumerated() {
-      guard let sign = print.sign else { continue }
+    for index in vocabulary.signedPrints {
+      guard let sign = vocabulary.prints[index].sign else { continue }
       if (sign.expression.match(beginning) == .match) != sign.isWanted { dismissed.insert(index) }
     }
     memory.begin(dismissing: dismissed)

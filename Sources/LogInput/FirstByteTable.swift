@@ -1,4 +1,5 @@
 import Matching
+import Packing
 
 /// Formats by the byte that a line of theirs can begin with, in the order in which they are tried.
 struct FirstByteTable {
@@ -16,6 +17,30 @@ struct FirstByteTable {
       }
     }
     self.byByte = byByte
+  }
+
+  /// A table as it was written.
+  init(_ lists: PackedLists, _ list: Int) {
+    var rows: [[Int]] = []
+    var place = 256
+    while place < lists.count(of: list) {
+      let count = lists.number(place, of: list)
+      rows.append((1..<1 + count).map { lists.number(place + $0, of: list) })
+      place += 1 + count
+    }
+    all = rows.first ?? []
+    byByte = (0..<256).map { rows[lists.number($0, of: list)] }
+  }
+
+  /// Writes by byte the place of its row among all that differ; the row of all formats is the first.
+  func write(to writer: inout PackedListsWriter, _ list: Int) {
+    var rows = [all]
+    for row in byByte where !rows.contains(row) { rows.append(row) }
+    for row in byByte { writer.add(rows.firstIndex(of: row) ?? 0, to: list) }
+    for row in rows {
+      writer.add(row.count, to: list)
+      for format in row { writer.add(format, to: list) }
+    }
   }
 
   /// The formats that `line` may have.

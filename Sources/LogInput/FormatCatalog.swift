@@ -4,14 +4,20 @@ import YAMLDocument
 /// All known formats, in the order in which a line tries them, and what lines may say of the log.
 package final class FormatCatalog {
   /// Most specific first; the last one is the bare line, which takes everything.
-  package let formats: [LogFormat]
-  package let markers: [Marker]
+  package let formats: DefinitionList<LogFormat>
+  package let markers: DefinitionList<Marker>
   /// The index of the format that the user says the log is in.
   package let forced: Int?
   /// How many wrappers at most are taken off a line.
   static let deepestWrapping = 3
   private let library: PatternLibrary
+  /// One of these stands on each line that says something of the log.
+  let markerLiterals: MarkerLiterals
   let markerScanner: LiteralScanner
+  /// Texts whose lines are read even if nothing in them is an event.
+  private let alwaysRead: [Literal]
+  /// What lines are that are of no other format.
+  let bareFormat: Int
   let wrappers: FirstByteTable
   let trailers: [Int]
   let jsonFormats: [Int]
@@ -52,10 +58,13 @@ package final class FormatCatalog {
     ordered: [LogFormat], markers: [Marker], forced: Int?, library: PatternLibrary
   ) {
     self.library = library
-    formats = ordered
-    self.markers = markers
+    formats = DefinitionList(ordered)
+    self.markers = DefinitionList(markers)
     self.forced = forced
-    markerScanner = LiteralScanner(markers.flatMap(\.literals), library: library)
+    markerLiterals = MarkerLiterals(markers)
+    markerScanner = LiteralScanner(markerLiterals.all, library: library)
+    alwaysRead = ordered.flatMap(\.habits.alwaysRead).map { Literal($0) }
+    bareFormat = ordered.lastIndex(where: \.isBare) ?? 0
     wrappers = FirstByteTable(ordered.indices.filter { ordered[$0].isWrapper }, of: ordered)
     trailers = ordered.indices.filter { ordered[$0].isTrailer }
     let chosen = ordered.indices.filter { forced == nil || $0 == forced || ordered[$0].isBare }
@@ -64,29 +73,47 @@ package final class FormatCatalog {
       chosen.filter { !ordered[$0].isJSON && !ordered[$0].isWrapper }, of: ordered)
   }
 
+  /// The formats and markers that lie in the binary.
+  package init(image: FormatImage, library: PatternLibrary) {
+    self.library = library
+    formats = image.formats(library)
+    markers = image.markers(library)
+    forced = nil
+    markerLiterals = image.markerLiterals
+    markerScanner = LiteralScanner(markerLiterals.all, library: library)
+    alwaysRead = image.alwaysRead
+    bareFormat = image.bareFormat
+    wrappers = image.wrappers
+    trailers = image.trailers
+    jsonFormats = image.jsonFormats
+    textFormats = image.textFormats
+  }
+
   /// The catalog for logs in the format `id` only, lines that are not in it being bare; nil when
   /// there is no such format.
   package func forcing(_ id: String) -> FormatCatalog? {
     guard let index = formats.firstIndex(where: { $0.id == id }) else { return nil }
-    return FormatCatalog(ordered: formats, markers: markers, forced: index, library: library)
+    return FormatCatalog(
+      ordered: Array(formats), markers: Array(markers), forced: index, library: library)
   }
 
   /// What is sought for events, and besides that what lines say of the log itself.
   func extended(_ interest: LineInterest) -> LineInterest {
     if let latestInterest, latestInterest.plain === interest { return latestInterest.extended }
-    let read = formats.flatMap(\.habits.alwaysRead).map { Literal($0) }
     let extended = LineInterest(
-      everywhere: interest.everywhere + read
-        + markers.filter { $0.meaning != .textHidden }.flatMap(\.literals),
-      inApps: interest.inApps
-        + markers.filter { $0.meaning == .textHidden }.flatMap(\.literals),
+      everywhere: interest.everywhere + alwaysRead + markerLiterals.ofOthers,
+      inApps: interest.inApps + markerLiterals.ofHiddenText,
       ofAppsOwn: interest.ofAppsOwn, library: interest.library)
     latestInterest = (interest, extended)
     return extended
   }
 
-  /// Makes the scanners that every log needs in which `interest` is sought.
-  package func makeScanners(for interest: LineInterest) { extended(interest).makeScanners() }
+  /// Makes the scanners that every log needs in which `interest` is sought, and asks for the patterns that proofs
+  /// need.
+  package func makeScanners(for interest: LineInterest) {
+    extended(interest).makeScanners()
+    proof.askForPatterns(of: self)
+  }
 
   /// The formats whose patterns are looked for at every place of a line.
   package var unanchoredNames: [String] {
@@ -101,7 +128,7 @@ package final class FormatCatalog {
   }
 
   /// How often patterns gave up at their match limit so far, in all inputs.
-  var matchLimits: Int { formats.reduce(0) { $0 + $1.matchLimits } }
+  var matchLimits: Int { formats.known.reduce(0) { $0 + $1.matchLimits } }
 
   func reading(of record: Record) -> ClockReading? {
     formats[record.clock].reading(of: record.time)

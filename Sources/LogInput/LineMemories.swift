@@ -14,7 +14,7 @@ package final class LineMemories {
   /// What is known of lines that are read by `formats`: nothing so far.
   package init(_ formats: FormatCatalog) {
     self.formats = formats
-    markers = formats.markers.flatMap(\.literals)
+    markers = formats.markerLiterals.all
   }
 
   /// The layout of a line that is laid out as lines of earlier inputs were; nil when patterns have to tell.

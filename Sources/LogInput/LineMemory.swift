@@ -54,7 +54,7 @@ final class LineMemory {
     self.formats = formats
     self.sought = sought
     scanners = (scanner, everywhere)
-    bareFormat = formats.formats.lastIndex(where: \.isBare) ?? 0
+    bareFormat = formats.bareFormat
     facts = .allocate(capacity: TextMemory.capacity)
     facts.initialize(repeating: Facts(), count: TextMemory.capacity)
     tags = .allocate(capacity: TextMemory.capacity)

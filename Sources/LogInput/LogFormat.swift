@@ -110,7 +110,10 @@ package final class LogFormat {
       }
   }
 
-  /// The file that defines it.
+  /// The path of the file that defines it.
+  var path: String { definition.node.file.path }
+
+  /// The file that defines it, and the line.
   package var place: String { definition.node.place }
 
   package var samples: [FormatSample] { (try? Self.samples(definition)) ?? [] }

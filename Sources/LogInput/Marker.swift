@@ -31,6 +31,8 @@ package final class Marker: Sourced {
   package let id: String
   package let title: String
   package let source: DefinitionSource
+  /// The path of the file that defines it.
+  let path: String
   package let meaning: Meaning
   /// The field of a record that is looked at.
   let field: RecordField
@@ -50,6 +52,7 @@ package final class Marker: Sourced {
     id = try keys.required("marker").scalar()
     title = try keys.required("title").scalar()
     source = try DefinitionSource(keys)
+    path = definition.file.path
     meaning = try keys.required("marks").choice(of: Meaning.self)
     field = try keys["field"]?.choice(of: RecordField.self) ?? .message
     kinds = try keys["kinds"]?.strings().map { Array($0.utf8) } ?? []

@@ -66,6 +66,11 @@ final class PrefixProof {
     }
   }
 
+  /// Asks for all patterns that may be needed here, so that they can be known ahead.
+  func askForPatterns(of formats: FormatCatalog) {
+    for index in formats.formats.indices { _ = formBeforeMessage(of: index, in: formats) }
+  }
+
   /// The pattern of a format with a message that matches nothing; nil when it tells digits apart, or does
   /// not end with a message of any text.
   private func formBeforeMessage(
@@ -76,7 +81,7 @@ final class PrefixProof {
     if let expression = formats.formats[index].expression, expression.isNeutral,
       let text = MessageTail.withoutMessage(expression.pattern)
     {
-      form = try? RegularExpression(text)
+      form = expression.derived(text)
     }
     beforeMessage[index] = form
     return form

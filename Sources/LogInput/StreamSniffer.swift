@@ -1,8 +1,9 @@
 import Matching
+import YAMLDocument
 
 /// Decides a stream's profile from the records of its beginning.
 struct StreamSniffer {
-  private let formats: [LogFormat]
+  private let formats: DefinitionList<LogFormat>
   private let callbacks: LiteralScanner
   private var naming = 0
   private var prefixed = 0
@@ -22,7 +23,7 @@ struct StreamSniffer {
   /// Nothing came so far but what is said about a log, which tells nothing of its lines.
   var hasNoRecord: Bool { prefixed + unprefixed + trailers == 0 }
 
-  init(formats: [LogFormat], callbacks: LiteralScanner) {
+  init(formats: DefinitionList<LogFormat>, callbacks: LiteralScanner) {
     self.formats = formats
     self.callbacks = callbacks
   }

@@ -18,7 +18,9 @@ final class CompiledPattern {
   /// So few that neither the limit nor the stack of machine code could be reached in as many.
   private static let interpretationLimit: UInt32 = 2000
 
-  init(_ pattern: String, matchLimit: UInt32) throws(RegularExpression.CompileError) {
+  convenience init(
+    _ pattern: String, matchLimit: UInt32
+  ) throws(RegularExpression.CompileError) {
     var pattern = NegatedEscapes.spelledOut(in: pattern)
     var status: Int32 = 0
     var offset = 0
@@ -33,6 +35,11 @@ final class CompiledPattern {
     guard let code = compiled else {
       throw RegularExpression.CompileError(status: status, offset: offset)
     }
+    try self.init(code, matchLimit: matchLimit)
+  }
+
+  /// The pattern whose code this is, and lets go of the code at its end.
+  init(_ code: OpaquePointer, matchLimit: UInt32) throws(RegularExpression.CompileError) {
     guard
       let workspace = MatchWorkspace(
         code, matchLimit: min(matchLimit, Self.interpretationLimit))

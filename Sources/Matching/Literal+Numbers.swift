@@ -1,8 +1,10 @@
 extension Literal {
   /// Whether digits of it may be those of a number, which no letter stands beside.
   package var mayHoldNumber: Bool {
-    bytes.contains { $0.isDigit }
-      && bytes.withUnsafeBufferPointer { !$0.numbers.isEmpty }
+    bytes.withUnsafeBufferPointer { bytes in
+      for byte in bytes where byte.isDigit { return !bytes.numbers.isEmpty }
+      return false
+    }
   }
 
   /// Whether it would stand in `text` if the digits there were others; `digits` are their places. It must

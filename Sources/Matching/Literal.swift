@@ -17,7 +17,13 @@ package struct Literal: Hashable, Sendable {
   }
 
   /// It has nothing but ASCII characters.
-  package var isASCII: Bool { bytes.allSatisfy { $0 < 0x80 } }
+  package var isASCII: Bool {
+    bytes.withUnsafeBufferPointer { bytes in
+      var bits: UInt8 = 0
+      for byte in bytes { bits |= byte }
+      return bits < 0x80
+    }
+  }
 
   /// The bytes with ASCII letters in lower case.
   var foldedBytes: [UInt8] { bytes.map { $0.asciiLowercased } }

@@ -20,7 +20,8 @@ package struct LiteralAutomaton {
     }
   }
 
-  private let literals: [Literal]
+  /// What is sought.
+  package let literals: [Literal]
   /// The literals that may be found in numbers.
   package let numericLiterals: [Literal]
   private let classes: [UInt8]
@@ -28,9 +29,18 @@ package struct LiteralAutomaton {
 
   /// An automaton for `literals`; empty ones are never found.
   package init(_ literals: [Literal]) {
+    self.init(literals, numeric: literals.filter(\.mayHoldNumber), LiteralTrie(literals))
+  }
+
+  /// An automaton whose tree was made when the program was built; `numeric` are the literals that may be found in
+  /// numbers.
+  package init(_ literals: [Literal], numeric: [Literal], _ image: LiteralTrieImage) {
+    self.init(literals, numeric: numeric, LiteralTrie(image))
+  }
+
+  private init(_ literals: [Literal], numeric: [Literal], _ trie: LiteralTrie) {
     self.literals = literals
-    numericLiterals = literals.filter(\.mayHoldNumber)
-    let trie = LiteralTrie(literals)
+    numericLiterals = numeric
     classes = trie.classes
     states = LiteralStates(trie)
   }

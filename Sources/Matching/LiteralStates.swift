@@ -30,17 +30,20 @@ final class LiteralStates {
   private let fallbacks: UnsafeMutablePointer<UInt32>
   /// The longest suffix of each state at which a literal ends, the state itself left out; 0 for none.
   private let endingSuffixes: UnsafeMutablePointer<UInt32>
+  /// One more than the first literal that ends in each state that was entered; 0 for none.
+  private let firstLiterals: UnsafeMutablePointer<UInt32>
 
   init(_ trie: LiteralTrie) {
     self.trie = trie
     width = trie.classCount
     root = UInt32(width)
-    let count = trie.states.count
+    let count = trie.stateCount
     edges = Self.zeros((count + 1) * width)
     rows = Self.zeros(count)
     states = Self.zeros(count + 1)
     fallbacks = Self.zeros(count)
     endingSuffixes = Self.zeros(count)
+    firstLiterals = Self.zeros(count)
     // The root is its own suffix, and has the first row.
     fallbacks[0] = 1
     rows[0] = 1
@@ -52,6 +55,7 @@ final class LiteralStates {
     free(states)
     free(fallbacks)
     free(endingSuffixes)
+    free(firstLiterals)
   }
 
   private static func zeros(_ count: Int) -> UnsafeMutablePointer<UInt32> {
@@ -101,9 +105,10 @@ final class LiteralStates {
   /// The edge that leads to a state.
   private func entry(of state: Int) -> UInt32 {
     let suffix = fallback(of: state)
-    let ends = trie.states[suffix].firstLiteral >= 0
+    let ends = trie.state(suffix).firstLiteral >= 0
     endingSuffixes[state] = ends ? UInt32(suffix) : endingSuffixes[suffix]
-    let reports = trie.states[state].firstLiteral >= 0 || endingSuffixes[state] != 0
+    firstLiterals[state] = UInt32(trie.state(state).firstLiteral + 1)
+    let reports = firstLiterals[state] != 0 || endingSuffixes[state] != 0
     return UInt32(row(of: state)) | (reports ? Self.reports : 0)
   }
 
@@ -111,11 +116,12 @@ final class LiteralStates {
   /// entered the parent, so that this is known of it.
   private func fallback(of state: Int) -> Int {
     if fallbacks[state] != 0 { return Int(fallbacks[state]) - 1 }
-    let parent = Int(trie.states[state].parent)
+    let own = trie.state(state)
+    let parent = Int(own.parent)
     var suffix = 0
     if parent != 0 {
       let row = self.row(of: fallback(of: parent))
-      suffix = number(of: edge(from: UInt32(row), by: trie.states[state].byteClass))
+      suffix = number(of: edge(from: UInt32(row), by: own.byteClass))
     }
     fallbacks[state] = UInt32(suffix + 1)
     return suffix
@@ -126,10 +132,10 @@ final class LiteralStates {
   func forEachEnding(of row: UInt32, _ body: (Int) -> Void) {
     var state = number(of: row)
     repeat {
-      var literal = Int(trie.states[state].firstLiteral)
+      var literal = Int(firstLiterals[state]) - 1
       while literal >= 0 {
         body(literal)
-        literal = Int(trie.literalAfter[literal])
+        literal = trie.literal(after: literal)
       }
       state = Int(endingSuffixes[state])
     } while state != 0

@@ -1,7 +1,7 @@
 /// The literals of an automaton as a tree of bytes, before its states fall back on each other.
 ///
-/// Everything lies in flat arrays: a tree of thousands of states is made at every start.
-struct LiteralTrie {
+/// Everything lies in flat arrays, or in the binary, where it is read in place.
+package struct LiteralTrie {
   struct State {
     var parent: Int32 = 0
     /// The first child, and the next child of the same parent; 0 for none, as the root is nobody's child.
@@ -16,9 +16,12 @@ struct LiteralTrie {
   /// The class of each byte value; letters of either case share one, unused bytes are class 0.
   let classes: [UInt8]
   let classCount: Int
-  let states: [State]
-  /// After each literal the next one that ends in the same state; -1 for none.
-  let literalAfter: [Int32]
+  /// The states that were made, and after each literal the next one that ends in the same state; -1 for none.
+  private let states: [State]
+  private let literalAfter: [Int32]
+  /// Where they lie otherwise.
+  private let image: LiteralTrieImage?
+  let stateCount: Int
 
   init(_ literals: [Literal]) {
     let (classes, classCount) = Self.classes(of: literals)
@@ -40,6 +43,23 @@ struct LiteralTrie {
     self.classes = classes
     self.classCount = classCount
     self.literalAfter = literalAfter
+    image = nil
+    stateCount = states.count
+  }
+
+  /// The tree that was made when the program was built.
+  init(_ image: LiteralTrieImage) {
+    self.image = image
+    (states, literalAfter) = ([], [])
+    (classes, classCount) = (image.classes, image.classCount)
+    stateCount = image.stateCount
+  }
+
+  func state(_ index: Int) -> State { image?.state(index) ?? states[index] }
+
+  /// The next literal that ends in the same state; -1 for none.
+  func literal(after literal: Int) -> Int {
+    image?.literal(after: literal) ?? Int(literalAfter[literal])
   }
 
   private static func classes(of literals: [Literal]) -> (classes: [UInt8], count: Int) {
@@ -79,10 +99,11 @@ struct LiteralTrie {
 
   /// The child of a state.
   func child(of state: Int, by byteClass: UInt8) -> Int? {
-    var child = Int(states[state].firstChild)
+    var child = Int(self.state(state).firstChild)
     while child != 0 {
-      if states[child].byteClass == byteClass { return child }
-      child = Int(states[child].sibling)
+      let own = self.state(child)
+      if own.byteClass == byteClass { return child }
+      child = Int(own.sibling)
     }
     return nil
   }

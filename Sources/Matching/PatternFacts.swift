@@ -3,13 +3,15 @@ import Packing
 /// What is known about a pattern without matching anything.
 struct PatternFacts {
   /// The named groups in the order of their numbers.
-  var groups: [(name: String, number: Int)]
+  var groups: [(name: String, number: Int)] = []
   /// How many capturing groups the pattern has.
   var captureCount: Int
   /// Whether a match can begin only where the search begins.
   var isAnchored: Bool
   /// The bytes a match can begin with, when they are known.
   var firstBytes: ByteSet?
+  /// What it was compiled to, if that was kept.
+  var code: PatternCodes.Place?
   /// What its syntax tells, if that was found out already.
   var analysis: PatternAnalysis?
 }
@@ -22,12 +24,16 @@ struct PatternAnalysis {
   var required: [Literal]?
   /// It does the same with all digits.
   var isNeutral = false
+  /// A neutral pattern that matches whatever this one matches, when it is not neutral itself.
+  var widened: String?
 }
 
 extension PatternAnalysis {
   init(_ pattern: String) {
     weight = PatternWeight.of(pattern)
-    isNeutral = DigitNeutrality(pattern).isNeutral
+    let neutrality = DigitNeutrality(pattern)
+    isNeutral = neutrality.isNeutral
+    widened = neutrality.isNeutral ? nil : neutrality.widened
     required = RequiredLiterals.of(pattern, minimumLength: 1)
   }
 }
@@ -51,9 +57,12 @@ extension PatternFacts {
       let offset = next()
       return table.text(at: offset, count: next())
     }
+    let code = PatternCodes.Place(start: next(), count: next())
+    self.code = code.count > 0 ? code : nil
     captureCount = next()
     var analysis = PatternAnalysis(weight: next())
     analysis.isNeutral = next() != 0
+    if next() != 0 { analysis.widened = text() }
     isAnchored = next() != 0
     groups = []
     for _ in 0..<next() { groups.append((name: text(), number: next())) }
@@ -76,13 +85,19 @@ extension PatternFacts {
   }
 
   /// Writes what the initializer reads; false, and nothing written, when a literal is no text.
-  func write(_ analysis: PatternAnalysis, to writer: inout PackedWriter) -> Bool {
+  func write(
+    _ analysis: PatternAnalysis, _ code: PatternCodes.Place?, to writer: inout PackedWriter
+  ) -> Bool {
     let literals = analysis.required ?? []
     let texts = literals.map { String(validating: $0.bytes, as: UTF8.self) }
     guard texts.allSatisfy({ $0 != nil }) else { return false }
+    writer.add(code?.start ?? 0)
+    writer.add(code?.count ?? 0)
     writer.add(captureCount)
     writer.add(analysis.weight)
     writer.add(analysis.isNeutral ? 1 : 0)
+    writer.add(analysis.widened == nil ? 0 : 1)
+    if let widened = analysis.widened { writer.add(widened) }
     writer.add(isAnchored ? 1 : 0)
     writer.add(groups.count)
     for (name, number) in groups {

@@ -6,8 +6,10 @@ import Packing
 /// A pattern that it knows is compiled when it is matched first. All others are compiled at once, so that
 /// what is wrong with a user's pattern is said when its file is read.
 package final class PatternLibrary {
-  private let patterns: PackedTable
+  let patterns: PackedTable
   let plans: PackedTable
+  /// What patterns were compiled to.
+  let codes: PatternCodes
   /// Whether it keeps what it was asked for and did not know.
   private let isRecording: Bool
   private(set) var unknownPatterns: [String] = []
@@ -17,23 +19,30 @@ package final class PatternLibrary {
   package init(isRecording: Bool = false) {
     patterns = PackedTable(numbers: "", texts: "")
     plans = patterns
+    codes = PatternCodes(patterns)
     self.isRecording = isRecording
   }
 
   /// A library of what was written by `PatternLibraryWriter`.
-  package init(patterns: PackedTable, plans: PackedTable, isRecording: Bool = false) {
+  package init(
+    patterns: PackedTable, codes: PackedTable, plans: PackedTable, isRecording: Bool = false
+  ) {
     self.patterns = patterns
+    self.codes = PatternCodes(codes)
     self.plans = plans
     self.isRecording = isRecording
   }
 
-  /// What is known about a pattern.
-  func facts(of pattern: String) -> PatternFacts? {
+  /// Where stands what is known about a pattern; nil when that is nothing.
+  func place(of pattern: String) -> Int? {
     var pattern = pattern
-    if let place = pattern.withUTF8(place) { return PatternFacts(patterns, at: place) }
+    if let place = pattern.withUTF8(place) { return place }
     if isRecording { unknownPatterns.append(pattern) }
     return nil
   }
+
+  /// What is known about the pattern of a place.
+  func facts(at place: Int) -> PatternFacts { PatternFacts(patterns, at: place) }
 
   /// Keeps a set of literals that is not known.
   func note(_ unknown: [Literal]) {

@@ -4,18 +4,23 @@ import Packing
 package struct PatternLibraryWriter {
   /// Patterns by their texts, and what is known about them.
   package private(set) var patterns = PackedWriter()
+  /// What they were compiled to.
+  package private(set) var codes = PackedWriter()
   /// Sets of literals, and how they are sought.
   package private(set) var plans = PackedWriter()
 
   /// Writes all that `library` was asked for and did not know; what is rare in `texts` is taken to be rare in
   /// logs.
   package init(answering library: PatternLibrary, texts examples: [[UInt8]] = []) {
-    let texts = Set(library.unknownPatterns).sorted()
+    var known = Set(library.unknownPatterns)
+    for text in known { known.formUnion(DigitNeutrality(text).widened.map { [$0] } ?? []) }
+    let texts = known.sorted()
+    let compiled = PatternCodesWriter(texts, to: &codes)
     var slots = 16
     while slots < 2 * texts.count { slots *= 2 }
     patterns.add(slots)
     for _ in 0..<slots { patterns.add(0) }
-    for text in texts { add(text, slots: slots) }
+    for text in texts { add(text, compiled.places[text], slots: slots) }
     var sets: [Int: [Literal]] = [:]
     for set in library.unknownSets { sets[PatternLibrary.name(of: set)] = set }
     add(sets.sorted { $0.key < $1.key }.map(\.value), examples.isEmpty ? nil : RunCounts(examples))
@@ -33,12 +38,14 @@ package struct PatternLibraryWriter {
     }
   }
 
-  private mutating func add(_ pattern: String, slots: Int) {
+  private mutating func add(
+    _ pattern: String, _ code: PatternCodes.Place?, slots: Int
+  ) {
     // What does not compile was refused by whoever asked for it.
     guard let expression = try? RegularExpression(pattern) else { return }
     let place = patterns.numbers.count
     patterns.add(pattern)
-    guard expression.facts.write(PatternAnalysis(pattern), to: &patterns) else {
+    guard expression.facts.write(PatternAnalysis(pattern), code, to: &patterns) else {
       patterns.numbers.removeLast(2)
       return
     }

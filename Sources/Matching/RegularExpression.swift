@@ -14,11 +14,12 @@ package final class RegularExpression {
 
   /// The pattern as it was written.
   package let pattern: String
-  let facts: PatternFacts
+  private let library: PatternLibrary?
+  /// Where the library tells of it.
+  private let place: Int?
+  private(set) lazy var facts = findOutFacts()
   private lazy var analysis = facts.analysis ?? PatternAnalysis(pattern)
-  private lazy var widened = DigitNeutrality(pattern).widened.flatMap {
-    try? RegularExpression($0)
-  }
+  private lazy var widened = analysis.widened.flatMap { derived($0) }
   private let matchLimit: UInt32
   private var compiled: CompiledPattern?
   private var lastOutcome = Outcome.noMatch
@@ -32,13 +33,20 @@ package final class RegularExpression {
   ) throws(CompileError) {
     self.pattern = pattern
     self.matchLimit = matchLimit
-    if let known = library?.facts(of: pattern) {
-      facts = known
-    } else {
-      let compiled = try CompiledPattern(pattern, matchLimit: matchLimit)
-      self.compiled = compiled
-      facts = PatternFacts(PatternInformation(code: compiled.code))
-    }
+    self.library = library
+    place = library?.place(of: pattern)
+    if place == nil { compiled = try CompiledPattern(pattern, matchLimit: matchLimit) }
+  }
+
+  /// A pattern that is made of this one, of which the same library may know.
+  package func derived(_ pattern: String) -> RegularExpression? {
+    try? RegularExpression(pattern, library: library)
+  }
+
+  private func findOutFacts() -> PatternFacts {
+    if let library, let place { return library.facts(at: place) }
+    guard let compiled = code() else { return PatternFacts(captureCount: 0, isAnchored: false) }
+    return PatternFacts(PatternInformation(code: compiled.code))
   }
 
   /// The names of the groups, in the order of their numbers.
@@ -101,7 +109,11 @@ package final class RegularExpression {
   /// built.
   private func code() -> CompiledPattern? {
     if let compiled { return compiled }
-    compiled = try? CompiledPattern(pattern, matchLimit: matchLimit)
+    if let code = facts.code.flatMap({ library?.codes.code(at: $0) }) {
+      compiled = try? CompiledPattern(code, matchLimit: matchLimit)
+    } else {
+      compiled = try? CompiledPattern(pattern, matchLimit: matchLimit)
+    }
     return compiled
   }
 

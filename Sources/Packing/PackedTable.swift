@@ -68,6 +68,24 @@ package struct PackedTable: @unchecked Sendable {
     return true
   }
 
+  /// Copies `count` bytes that were written into numbers, seven to two of them. There is room for eight more
+  /// behind them.
+  package func copy(count: Int, from place: Int, to target: UnsafeMutableRawPointer) {
+    guard place >= 0, count >= 0, place + 2 * ((count + 6) / 7) <= self.count else { return }
+    var offset = 0
+    var source = numbers + 4 * place
+    while offset < count {
+      // Seven bits of each byte, then fourteen of two, then 28 of four.
+      var bits = UInt64(littleEndian: source.loadUnaligned(as: UInt64.self))
+      bits = bits & 0x007F_007F_007F_007F | (bits & 0x7F00_7F00_7F00_7F00) >> 1
+      bits = bits & 0x0000_3FFF_0000_3FFF | (bits & 0x3FFF_0000_3FFF_0000) >> 2
+      bits = bits & 0x0FFF_FFFF | (bits & 0x0FFF_FFFF_0000_0000) >> 4
+      target.storeBytes(of: bits.littleEndian, toByteOffset: offset, as: UInt64.self)
+      offset += 7
+      source += 8
+    }
+  }
+
   /// The bytes of a text.
   @inlinable
   package func bytes(at offset: Int, count: Int) -> UnsafeBufferPointer<UInt8> {

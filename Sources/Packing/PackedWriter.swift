@@ -18,6 +18,18 @@ package struct PackedWriter {
     add(text.utf8.count)
   }
 
+  /// Adds bytes that are no text, seven in two numbers.
+  package mutating func add(bytes: [UInt8]) {
+    for start in stride(from: 0, to: bytes.count, by: 7) {
+      var bits = 0
+      for (place, byte) in bytes[start..<min(start + 7, bytes.count)].enumerated() {
+        bits |= Int(byte) << (8 * place)
+      }
+      add(bits & PackedTable.greatest)
+      add(bits >> 28)
+    }
+  }
+
   /// Where a text lies.
   package mutating func place(of text: String) -> Int {
     if let known = places[text] { return known }

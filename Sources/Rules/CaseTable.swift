@@ -18,14 +18,14 @@ final class CaseTable {
 
     init(
       rule: Int, ruleCase: Int, definition: RuleCase, _ circumstances: CaseCircumstances,
-      _ vocabulary: Vocabulary
+      occasions: NumberSet
     ) {
       self.rule = rule
       self.ruleCase = ruleCase
       self.definition = definition
       self.circumstances = circumstances
       alphabet = definition.alphabet
-      news = alphabet?.messages.filter { vocabulary.messages[$0].isOccasion } ?? []
+      news = alphabet?.messages.filter(occasions.contains) ?? []
     }
   }
 
@@ -58,12 +58,13 @@ final class CaseTable {
     var entries: [Entry] = []
     var circumstances = CircumstanceTable()
     var questions: [String: Int] = [:]
+    let occasions = NumberSet(vocabulary.messagesOfOccasions)
     for (rule, definition) in rules.enumerated() {
       for (index, ruleCase) in definition.cases.enumerated() {
         let own = circumstances.insert(ruleCase)
         for pattern in ruleCase.patterns ?? [] { pattern.number(&questions) }
         entries.append(
-          Entry(rule: rule, ruleCase: index, definition: ruleCase, own, vocabulary))
+          Entry(rule: rule, ruleCase: index, definition: ruleCase, own, occasions: occasions))
       }
     }
     self.entries = entries

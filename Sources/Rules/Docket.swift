@@ -28,8 +28,7 @@ package final class Docket {
     depths = rules.map { $0.depth(among: rules) }
     table = CaseTable(rules, vocabulary)
     var knownMessages = table.messages
-    knownMessages.formUnion(
-      vocabulary.messages.indices.filter { vocabulary.messages[$0].severity != "note" })
+    knownMessages.formUnion(vocabulary.messagesOfFindings)
     self.knownMessages = knownMessages
     var declared = ActionSet()
     for name in options.expected {

@@ -35,11 +35,11 @@ package final class RuleCatalog {
     rules = byID.values.map(\.rule).sorted { $0.id < $1.id }
   }
 
-  /// The rules as they lie in the binary, which are those of `definitions`.
+  /// The rules as they lie in the binary, which are defined in `files`.
   package convenience init(
-    image: PackedTable, of definitions: [YAMLNode], library: PatternLibrary
+    image: PackedTable, files: BuiltInFiles, library: PatternLibrary
   ) {
-    self.init(RuleImage.rules(in: image, of: definitions, library: library))
+    self.init(RuleImage.rules(in: image, files: files, library: library))
   }
 
   private init(_ rules: [Rule]) { self.rules = rules }

@@ -33,7 +33,7 @@ extension MessageLedger.Entry {
 extension Vocabulary {
   /// The ids of the messages that are findings by themselves.
   package var findingMessages: [String] {
-    messages.filter { $0.severity != "note" }.map(\.id)
+    messagesOfFindings.map { messageNames[$0] }
   }
 }
 

@@ -4,14 +4,17 @@ import Packing
 package enum PackedDocuments {
   /// The files that were written into `table`; `prefix` stands before their paths.
   package static func nodes(in table: PackedTable, prefix: String) -> [YAMLNode] {
-    (0..<table[0]).map { index in
-      // A file's root and its path.
-      let place = 1 + 3 * index
-      let path = table.text(at: table[place + 1], count: table[place + 2])
-      return YAMLNode(
-        PackedNode(table: table, place: table[place] * PackedNode.size),
-        file: YAMLFile(path: prefix + path, bytes: []))
-    }
+    (0..<table[0]).map { root(ofFile: $0, in: table, prefix: prefix) }
+  }
+
+  /// The root of the file of that number.
+  package static func root(ofFile index: Int, in table: PackedTable, prefix: String) -> YAMLNode {
+    // A file's root and its path.
+    let place = 1 + 3 * index
+    let path = table.text(at: table[place + 1], count: table[place + 2])
+    return YAMLNode(
+      PackedNode(table: table, place: table[place] * PackedNode.size),
+      file: YAMLFile(path: prefix + path, bytes: []))
   }
 
   /// Writes files by their paths.

@@ -9,6 +9,14 @@ extension YAMLNode {
     return items
   }
 
+  /// The item of a list at a place at which there is one.
+  package func item(_ index: Int) throws(DefinitionError) -> YAMLNode {
+    if case .packed(let packed) = storage, packed.kind == .sequence, index < packed.count {
+      return YAMLNode(packed.child(index), file: file)
+    }
+    return try sequence()[index]
+  }
+
   /// The node as text.
   package func scalar() throws(DefinitionError) -> String {
     if case .packed(let packed) = storage, packed.kind == .scalar { return packed.text }

@@ -33,7 +33,8 @@ struct EmbedPatternsTool {
   ) throws(DefinitionError) {
     var members = ""
     for (name, part) in [
-      ("tree", image.trees), ("pattern", image.patterns), ("plan", image.plans),
+      ("tree", image.trees), ("pattern", image.patterns), ("code", image.codes),
+      ("plan", image.plans), ("format", image.formats), ("word", image.vocabulary),
       ("rule", image.rules),
     ] {
       guard let numbers = part.packedNumbers else {

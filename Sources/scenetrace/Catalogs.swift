@@ -64,20 +64,32 @@ struct Catalogs {
     adding files: PatternFiles, thresholds: [String: [String: Int64]] = [:],
     withExamples: Bool = true
   ) throws(DefinitionError) {
-    var definitions = try Definitions(builtIn: BuiltInPatterns.trees)
-    for document in files.documents { try definitions.add(document) }
     let library = PatternLibrary(
-      patterns: BuiltInPatterns.patterns, plans: BuiltInPatterns.plans)
-    formats = try FormatCatalog(definitions: definitions.formats, library: library)
-    vocabulary = try Vocabulary(definitions: definitions.vocabulary, library: library)
-    if files.documents.isEmpty, thresholds.isEmpty {
-      rules = RuleCatalog(image: BuiltInPatterns.rules, of: definitions.rules, library: library)
-    } else {
-      // Other words may have other numbers.
-      rules = try RuleCatalog(
-        definitions: definitions.rules, vocabulary: vocabulary, thresholds: thresholds,
-        areComplete: withExamples)
+      patterns: BuiltInPatterns.patterns, codes: BuiltInPatterns.codes,
+      plans: BuiltInPatterns.plans)
+    let builtIn = BuiltInFiles(BuiltInPatterns.trees)
+    let formatImage = FormatImage(BuiltInPatterns.formats, files: builtIn)
+    let vocabularyImage = VocabularyImage(BuiltInPatterns.vocabulary, files: builtIn)
+    let isBuiltIn = files.documents.isEmpty && !formatImage.isEmpty && !vocabularyImage.isEmpty
+    if isBuiltIn, thresholds.isEmpty {
+      formats = FormatCatalog(image: formatImage, library: library)
+      vocabulary = Vocabulary(image: vocabularyImage, library: library)
+      rules = RuleCatalog(image: BuiltInPatterns.rules, files: builtIn, library: library)
+      return
     }
+    var definitions = try Definitions(builtIn: builtIn)
+    for document in files.documents { try definitions.add(document) }
+    if isBuiltIn {
+      formats = FormatCatalog(image: formatImage, library: library)
+      vocabulary = Vocabulary(image: vocabularyImage, library: library)
+    } else {
+      formats = try FormatCatalog(definitions: definitions.formats, library: library)
+      vocabulary = try Vocabulary(definitions: definitions.vocabulary, library: library)
+    }
+    // Other words may have other numbers.
+    rules = try RuleCatalog(
+      definitions: definitions.rules, vocabulary: vocabulary, thresholds: thresholds,
+      areComplete: withExamples)
   }
 
   /// The ids that findings may have: messages of the system are findings by their own ids.

@@ -12,7 +12,7 @@ struct RuleSelection {
     configuration: Configuration = Configuration(), command: String = "scenetrace check"
   ) throws(UsageError) {
     let rules = catalogs.ruleNames
-    let actions = catalogs.vocabulary.actions.map(\.name)
+    let actions = catalogs.vocabulary.actionNames
     let only = try Self.names(arguments.all("rule"), "rule", among: rules, command)
     let disabled = try Self.names(arguments.all("disable"), "rule", among: rules, command)
     let expected = try Self.names(arguments.all("expect"), "action", among: actions, command)

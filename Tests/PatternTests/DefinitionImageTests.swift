@@ -93,8 +93,9 @@ struct DefinitionImageTests {
   @Test("All that is asked of patterns and literals is known")
   func completeness() throws {
     let library = PatternLibrary(
-      patterns: BuiltInPatterns.patterns, plans: BuiltInPatterns.plans, isRecording: true)
-    let definitions = try Definitions(builtIn: BuiltInPatterns.trees)
+      patterns: BuiltInPatterns.patterns, codes: BuiltInPatterns.codes,
+      plans: BuiltInPatterns.plans, isRecording: true)
+    let definitions = try Definitions(builtIn: BuiltInFiles(BuiltInPatterns.trees))
     let formats = try FormatCatalog(definitions: definitions.formats, library: library)
     let vocabulary = try Vocabulary(definitions: definitions.vocabulary, library: library)
     _ = try RuleCatalog(definitions: definitions.rules, vocabulary: vocabulary)
@@ -105,7 +106,9 @@ struct DefinitionImageTests {
 
   @Test("What is known about a pattern is what the pattern tells")
   func facts() throws {
-    let known = PatternLibrary(patterns: BuiltInPatterns.patterns, plans: BuiltInPatterns.plans)
+    let known = PatternLibrary(
+      patterns: BuiltInPatterns.patterns, codes: BuiltInPatterns.codes,
+      plans: BuiltInPatterns.plans)
     for pattern in try recorded().unknownPatterns {
       let facts = try #require(known.facts(of: pattern))
       let fresh = try RegularExpression(pattern)
@@ -139,7 +142,9 @@ struct DefinitionImageTests {
 
   @Test("Each literal is found by the plan that is known for it, alone and beside a name")
   func plans() throws {
-    let known = PatternLibrary(patterns: BuiltInPatterns.patterns, plans: BuiltInPatterns.plans)
+    let known = PatternLibrary(
+      patterns: BuiltInPatterns.patterns, codes: BuiltInPatterns.codes,
+      plans: BuiltInPatterns.plans)
     let sets = try recorded().unknownSets
     #expect(sets.count >= 4)
     for set in sets {

@@ -15,9 +15,10 @@ package final class ShippedCatalogs: @unchecked Sendable {
   package let rules: RuleCatalog
 
   private init() throws(DefinitionError) {
-    let definitions = try Definitions(builtIn: BuiltInPatterns.trees)
+    let definitions = try Definitions(builtIn: BuiltInFiles(BuiltInPatterns.trees))
     let library = PatternLibrary(
-      patterns: BuiltInPatterns.patterns, plans: BuiltInPatterns.plans)
+      patterns: BuiltInPatterns.patterns, codes: BuiltInPatterns.codes,
+      plans: BuiltInPatterns.plans)
     formats = try FormatCatalog(definitions: definitions.formats, library: library)
     vocabulary = try Vocabulary(definitions: definitions.vocabulary, library: library)
     rules = try RuleCatalog(definitions: definitions.rules, vocabulary: vocabulary)

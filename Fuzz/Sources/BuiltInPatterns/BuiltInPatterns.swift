@@ -8,6 +8,9 @@ package enum BuiltInPatterns {
   package nonisolated(unsafe) static var trees = nothing
   package nonisolated(unsafe) static var patterns = nothing
   package nonisolated(unsafe) static var plans = nothing
+  package nonisolated(unsafe) static var codes = nothing
+  package nonisolated(unsafe) static var formats = nothing
+  package nonisolated(unsafe) static var vocabulary = nothing
   package nonisolated(unsafe) static var rules = nothing
 
   package static let digest = "00000000"

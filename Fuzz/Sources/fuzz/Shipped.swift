@@ -19,6 +19,9 @@ struct Shipped {
     BuiltInPatterns.trees = try Self.table(image.trees)
     BuiltInPatterns.patterns = try Self.table(image.patterns)
     BuiltInPatterns.plans = try Self.table(image.plans)
+    BuiltInPatterns.codes = try Self.table(image.codes)
+    BuiltInPatterns.formats = try Self.table(image.formats)
+    BuiltInPatterns.vocabulary = try Self.table(image.vocabulary)
     BuiltInPatterns.rules = try Self.table(image.rules)
     catalogs = try Catalogs(adding: PatternFiles([]), inputFormat: nil, command: "fuzz")
   }

@@ -19,7 +19,7 @@ package final class AnalysisJSONLines: LiveReport {
     self.context = context
     self.write = write
     launch = LaunchJSON(context)
-    units = UnitJSON(actions: Set(context.vocabulary.actions.map(\.name)))
+    units = UnitJSON(actions: Set(context.vocabulary.actionNames))
     line("header") { json in
       json.member("schema", AnalysisJSON.schema)
       json.writeTool(context)

@@ -9,7 +9,7 @@ struct LaunchJSON {
 
   /// Only events that are actions of the vocabulary have an outcome.
   init(_ context: ReportContext) {
-    units = UnitJSON(actions: Set(context.vocabulary.actions.map(\.name)))
+    units = UnitJSON(actions: Set(context.vocabulary.actionNames))
   }
 
   /// Writes the members of a launch.

@@ -38,7 +38,7 @@ struct TraceLayout {
     self.directory = directory
     lines = contents.trace.lines
     base = TimeBase(contents.trace)
-    actions = Set(context.vocabulary.actions.map(\.name))
+    actions = Set(context.vocabulary.actionNames)
   }
 
   /// Lays everything down.

@@ -16,8 +16,8 @@ package struct AnalysedTrace {
     package init(file: String, account: LineAccount, formats catalog: FormatCatalog) {
       self.file = file
       self.account = account
-      formats = zip(catalog.formats, account.parsed).filter { $0.1 > 0 }
-        .map { ($0.0.id, $0.1) }.sorted { $0.id < $1.id }
+      formats = account.parsed.enumerated().filter { $0.1 > 0 }
+        .map { (catalog.formats[$0.0].id, $0.1) }.sorted { $0.id < $1.id }
     }
   }
 

@@ -36,7 +36,7 @@ struct DatabaseRows {
   init(_ database: Database, _ context: ReportContext) {
     self.database = database
     self.context = context
-    actions = Set(context.vocabulary.actions.map(\.name))
+    actions = Set(context.vocabulary.actionNames)
   }
 
   /// Inserts everything.

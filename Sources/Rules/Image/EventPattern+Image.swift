@@ -3,12 +3,7 @@ import Lifecycle
 extension EventPattern {
   /// Most patterns consist of few parts: a number says first which.
   func code(_ codec: inout ImageCodec) {
-    var parts = 0
-    for (index, isThere) in [
-      !transitions.isEmpty, !callbacks.isEmpty, !phases.isEmpty, !actions.isEmpty,
-      !messages.isEmpty, !windows.isEmpty, !occasions.isEmpty, !messageOccasions.isEmpty,
-      !states.isEmpty, !isPlain, hasMarks,
-    ].enumerated() where isThere { parts |= 1 << index }
+    var parts = codec.isReading ? 0 : partsInUse
     codec.number(&parts)
     func has(_ part: Int) -> Bool { parts >> part & 1 == 1 }
     if has(0) { codec.transitions(&transitions) }
@@ -26,6 +21,14 @@ extension EventPattern {
     if has(8) { codec.list(&states, StateCondition(state: 0)) { $1.code(&$0) } }
     if has(9) { codeConditions(&codec) }
     if has(10) { codeMarks(&codec) }
+  }
+
+  private var partsInUse: Int {
+    [
+      !transitions.isEmpty, !callbacks.isEmpty, !phases.isEmpty, !actions.isEmpty,
+      !messages.isEmpty, !windows.isEmpty, !occasions.isEmpty, !messageOccasions.isEmpty,
+      !states.isEmpty, !isPlain, hasMarks,
+    ].enumerated().reduce(0) { $0 | ($1.element ? 1 << $1.offset : 0) }
   }
 
   private func codeConditions(_ codec: inout ImageCodec) {

@@ -6,16 +6,15 @@ import YAMLDocument
 /// The built-in rules as they lie in the binary: resolved against the vocabulary that lies there, too, so
 /// that no name has to be looked up.
 package enum RuleImage {
-  /// Writes the rules; those that read them know the files they were defined in by their places among all
-  /// `definitions`.
+  /// Writes the rules, which are defined in the files at `paths`.
   package static func write(
-    _ catalog: RuleCatalog, of definitions: [YAMLNode], to writer: inout PackedWriter
+    _ catalog: RuleCatalog, filesAt paths: [String], to writer: inout PackedWriter
   ) {
     var codec = ImageCodec()
     var count = catalog.rules.count
     codec.number(&count)
     for rule in catalog.rules {
-      var place = definitions.firstIndex { $0.file.path == rule.definition.file.path } ?? 0
+      var place = paths.firstIndex(of: rule.definition.file.path) ?? 0
       codec.number(&place)
       _ = rule.coded(&codec, definition: rule.definition)
     }
@@ -24,16 +23,15 @@ package enum RuleImage {
 
   /// The rules that were written.
   static func rules(
-    in table: PackedTable, of definitions: [YAMLNode], library: PatternLibrary
+    in table: PackedTable, files: BuiltInFiles, library: PatternLibrary
   ) -> [Rule] {
     var codec = ImageCodec(table, library: library)
     var count = 0
     codec.number(&count)
-    return (0..<count).compactMap { _ in
+    return (0..<count).map { _ in
       var place = 0
       codec.number(&place)
-      guard definitions.indices.contains(place) else { return nil }
-      return Rule(&codec, definition: definitions[place])
+      return Rule(&codec, definition: files.root(place))
     }
   }
 }

@@ -87,6 +87,7 @@ final class EventPattern {
   func formUnion(_ other: EventPattern) {
     transitions.formUnion(other.transitions)
     transitions.formUnion(other.windows)
+    actions = actions.union(other.actions)
     // Whether a unit comes from the background, all that it does tells.
     if other.afterBackground != nil { transitions = .all }
     callbacks.formUnion(other.callbacks)
@@ -94,7 +95,6 @@ final class EventPattern {
     phases.formUnion(other.phases)
     messages.formUnion(other.messages)
     messages.formUnion(other.messageOccasions)
-    actions = actions.union(other.actions)
   }
 
   private func isTransition(_ event: Event) -> Bool {
@@ -149,6 +149,8 @@ final class EventPattern {
 
   /// Gives what it asks of messages numbers; what is asked in the same words is one question.
   func number(_ questions: inout [String: Int]) {
+    // Most patterns ask nothing of words.
+    if text == nil, notText == nil { return }
     for test in [textTest, notTextTest].compactMap({ $0 }) {
       let number = questions[test.pattern] ?? questions.count
       guard number < Wording.mostQuestions else { continue }

@@ -24,6 +24,7 @@ struct NumberSet: Sequence, Equatable {
   }
 
   mutating func formUnion(_ other: NumberSet) {
+    if other.isEmpty { return }
     if isEmpty { return words = other.words }
     makeRoom(for: other.words.count)
     for (place, word) in other.words.enumerated() { words[place] |= word }

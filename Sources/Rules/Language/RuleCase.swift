@@ -155,8 +155,16 @@ final class RuleCase {
   private(set) lazy var parts = form.parts
   /// All patterns by which it judges; nil for a check.
   private(set) lazy var patterns: [EventPattern]? = form.patterns.map { own in
-    own + states.flatMap { [$0.since, $0.until] }
-      + exempt.flatMap { [$0.event, $0.without].compactMap { $0 } }
+    var all = own
+    for state in states {
+      all.append(state.since)
+      all.append(state.until)
+    }
+    for step in exempt {
+      all.append(step.event)
+      if let without = step.without { all.append(without) }
+    }
+    return all
   }
   let scope: Scope
   /// Actions that the app must be known to log.
@@ -212,20 +220,48 @@ final class RuleCase {
 extension RuleCase.Form {
   /// The events that it speaks of; nil for a check, which may look at all.
   var patterns: [EventPattern]? {
-    let patterns: [EventPattern?]
+    var patterns: [EventPattern] = []
+    patterns.reserveCapacity(5)
+    func add(_ pattern: EventPattern?) { if let pattern { patterns.append(pattern) } }
     switch self {
     case .check: return nil
-    case .forbid(let form): patterns = [form.event, form.since, form.until, form.excuse]
-    case .require(let form): patterns = [form.event, form.required, form.since]
+    case .forbid(let form):
+      add(form.event)
+      add(form.since)
+      add(form.until)
+      add(form.excuse)
+    case .require(let form):
+      add(form.event)
+      add(form.required)
+      add(form.since)
     case .expect(let form):
-      patterns = [form.trigger, form.expected, form.unless, form.before, form.confirmedBy]
-    case .pair(let form): patterns = [form.open, form.close, form.before, form.across]
-    case .count(let form): patterns = [form.event, form.since, form.before]
-    case .sequence(let form): patterns = form.steps.flatMap { [$0.event, $0.without] }
+      add(form.trigger)
+      add(form.expected)
+      add(form.unless)
+      add(form.before)
+      add(form.confirmedBy)
+    case .pair(let form):
+      add(form.open)
+      add(form.close)
+      add(form.before)
+      add(form.across)
+    case .count(let form):
+      add(form.event)
+      add(form.since)
+      add(form.before)
+    case .sequence(let form):
+      for step in form.steps {
+        add(step.event)
+        add(step.without)
+      }
     case .machine(let form): patterns = form.events
-    case .only(let form): patterns = [form.action, form.places, form.neverIn, form.occasion]
+    case .only(let form):
+      add(form.action)
+      add(form.places)
+      add(form.neverIn)
+      add(form.occasion)
     }
-    return patterns.compactMap { $0 }
+    return patterns
   }
 }
 

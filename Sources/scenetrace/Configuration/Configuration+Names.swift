@@ -26,7 +26,7 @@ extension Configuration {
       try Self.check(item.rule, "rule", among: rules, item.error)
       try check(item.value, of: catalogs.rules.rule(item.rule), named: item.rule)
     }
-    let actions = catalogs.vocabulary.actions.map(\.name)
+    let actions = catalogs.vocabulary.actionNames
     for node in expected {
       try Self.check(try node.scalar(), "action", among: actions) {
         node.error($0, why: $1, remedy: $2)

@@ -23,7 +23,7 @@ final class BatchWorker {
     self.limits = limits
     self.manifest = manifest
     self.pack = pack
-    save = analysis.catalogs.vocabulary.actions.firstIndex { $0.name == "save" }
+    save = analysis.catalogs.vocabulary.action(named: "save")
     self.results = results
   }
 

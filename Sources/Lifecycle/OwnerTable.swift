@@ -1,0 +1,37 @@
+/// Which words each literal of the automaton leads to.
+struct OwnerTable {
+  private var starts: [Int32] = [0]
+  private var owners: [Vocabulary.Owner] = []
+
+  /// A table of no literals.
+  init() {}
+
+  /// A table of the words of each literal.
+  init(_ owners: [[Vocabulary.Owner]]) {
+    for own in owners { add(own) }
+  }
+
+  /// Adds the words of the next literal.
+  mutating func add(_ own: [Vocabulary.Owner]) {
+    owners += own
+    endLiteral()
+  }
+
+  mutating func reserve(literals: Int, owners count: Int) {
+    starts.reserveCapacity(literals + 1)
+    owners.reserveCapacity(count)
+  }
+
+  /// Adds a word of the next literal.
+  mutating func add(_ owner: Vocabulary.Owner) { owners.append(owner) }
+
+  /// The next literal has no more words.
+  mutating func endLiteral() { starts.append(Int32(owners.count)) }
+
+  /// How many literals there are.
+  var count: Int { starts.count - 1 }
+
+  subscript(literal: Int32) -> ArraySlice<Vocabulary.Owner> {
+    owners[Int(starts[Int(literal)])..<Int(starts[Int(literal) + 1])]
+  }
+}
