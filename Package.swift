@@ -102,8 +102,8 @@ let package = Package(
     .testTarget(
       name: "PatternTests",
       dependencies: [
-        "scenetrace", "Packing", "Matching", "YAMLDocument", "LogInput", "Lifecycle", "Rules",
-        "DefinitionFiles", "BuiltInPatterns", "Reporting",
+        "scenetrace", "CScan", "Packing", "Matching", "YAMLDocument", "LogInput", "Lifecycle",
+        "Rules", "DefinitionFiles", "BuiltInPatterns", "Reporting",
       ],
       exclude: ["collisions.txt", "overlaps.txt"]),
     // The built program from outside, on the traces in samples/.

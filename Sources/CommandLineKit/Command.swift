@@ -13,7 +13,9 @@ package struct Command: Sendable {
   package var operands: [Operand]
 
   /// The command's own flags, which its subcommands take too.
-  package var flags: [Flag]
+  package var flags: [Flag] { makeFlags() }
+  /// Of most commands nobody asks for the flags.
+  private let makeFlags: @Sendable () -> [Flag]
 
   /// The commands below this one.
   package var subcommands: [Command]
@@ -24,13 +26,14 @@ package struct Command: Sendable {
   /// Makes a command; only its name and summary are required.
   package init(
     _ name: String, summary: String, discussion: String = "", operands: [Operand] = [],
-    flags: [Flag] = [], subcommands: [Command] = [], examples: [Example] = []
+    flags: @autoclosure @escaping @Sendable () -> [Flag] = [], subcommands: [Command] = [],
+    examples: [Example] = []
   ) {
     self.name = name
     self.summary = summary
     self.discussion = discussion
     self.operands = operands
-    self.flags = flags
+    makeFlags = flags
     self.subcommands = subcommands
     self.examples = examples
   }

@@ -101,14 +101,35 @@ package final class Vocabulary {
   private lazy var callbackNumbers = Self.numbers(of: callbackNames)
   private lazy var messageNumbers = Self.numbers(of: messageNames)
 
-  package func action(named name: String) -> Int? { actionNumbers[name]?.first }
+  /// The numbers of names in the binary that somebody asked for.
+  private var numbersInImage: [VocabularyPart: [String: [Int]]] = [:]
 
-  package func callback(named name: String) -> Int? { callbackNumbers[name]?.first }
+  private func numbers(named name: String, in part: VocabularyPart, _ image: VocabularyImage)
+    -> [Int]
+  {
+    if let known = numbersInImage[part]?[name] { return known }
+    let numbers = image.numbers(named: name, in: part)
+    numbersInImage[part, default: [:]][name] = numbers
+    return numbers
+  }
+
+  package func action(named name: String) -> Int? {
+    if let image { return numbers(named: name, in: .actions, image).first }
+    return actionNumbers[name]?.first
+  }
+
+  package func callback(named name: String) -> Int? { callbacks(named: name).first }
 
   /// All callbacks of a name: AppKit and UIKit share some.
-  package func callbacks(named name: String) -> [Int] { callbackNumbers[name] ?? [] }
+  package func callbacks(named name: String) -> [Int] {
+    if let image { return numbers(named: name, in: .callbacks, image) }
+    return callbackNumbers[name] ?? []
+  }
 
-  package func message(named id: String) -> Int? { messageNumbers[id]?.first }
+  package func message(named id: String) -> Int? {
+    if let image { return numbers(named: id, in: .messages, image).first }
+    return messageNumbers[id]?.first
+  }
 
   private static func numbers(of names: [String]) -> [String: [Int]] {
     var numbers: [String: [Int]] = [:]

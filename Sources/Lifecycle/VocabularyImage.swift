@@ -51,6 +51,20 @@ package struct VocabularyImage {
 
   func names(in part: VocabularyPart) -> [String] { texts(at: 2, in: part) }
 
+  /// The numbers of all words of a name, in order.
+  func numbers(named name: String, in part: VocabularyPart) -> [Int] {
+    let start = lists.start(of: part.rawValue)
+    let end = start + lists.count(of: part.rawValue)
+    var (name, numbers, from) = (name, [Int](), start + 2)
+    name.withUTF8 { name in
+      while let place = lists.table.place(of: name, from: from, to: end, by: Self.wordSize) {
+        numbers.append((place - start) / Self.wordSize)
+        from = place + Self.wordSize
+      }
+    }
+    return numbers
+  }
+
   var callbackNamesOnAppKit: [String?] {
     texts(at: 4, in: .callbacks).map { $0.isEmpty ? nil : $0 }
   }
@@ -121,13 +135,19 @@ package struct VocabularyImage {
   }
 
   func interest(of literals: [Literal], library: PatternLibrary) -> LineInterest {
-    let everywhere = lists.numbers(of: List.everywhere.rawValue)
     // The number of those that only apps print themselves stands before them.
+    let all = lists.numbers(of: List.everywhere.rawValue)
+    let (own, everywhere) = (all.first ?? 0, all.dropFirst())
+    let inApps = lists.numbers(of: List.inApps.rawValue)
+    var isNumeric = [Bool](repeating: false, count: literals.count)
+    for number in lists.numbers(of: List.numeric.rawValue) { isNumeric[number] = true }
     return LineInterest(
-      everywhere: everywhere.dropFirst().map { literals[$0] },
-      inApps: lists.numbers(of: List.inApps.rawValue).map { literals[$0] },
-      ofAppsOwn: everywhere.dropFirst().prefix(everywhere.first ?? 0).map { literals[$0] },
-      library: library)
+      everywhere: everywhere.map { literals[$0] }, inApps: inApps.map { literals[$0] },
+      ofAppsOwn: everywhere.prefix(own).map { literals[$0] },
+      numeric: (
+        everywhere.filter { isNumeric[$0] }.map { literals[$0] },
+        inApps.filter { isNumeric[$0] }.map { literals[$0] }
+      ), library: library)
   }
 }
 

@@ -100,10 +100,8 @@ package final class FormatCatalog {
   /// What is sought for events, and besides that what lines say of the log itself.
   func extended(_ interest: LineInterest) -> LineInterest {
     if let latestInterest, latestInterest.plain === interest { return latestInterest.extended }
-    let extended = LineInterest(
-      everywhere: interest.everywhere + alwaysRead + markerLiterals.ofOthers,
-      inApps: interest.inApps + markerLiterals.ofHiddenText,
-      ofAppsOwn: interest.ofAppsOwn, library: interest.library)
+    let extended = interest.adding(
+      everywhere: alwaysRead + markerLiterals.ofOthers, inApps: markerLiterals.ofHiddenText)
     latestInterest = (interest, extended)
     return extended
   }
@@ -128,7 +126,11 @@ package final class FormatCatalog {
   }
 
   /// How often patterns gave up at their match limit so far, in all inputs.
-  var matchLimits: Int { formats.known.reduce(0) { $0 + $1.matchLimits } }
+  var matchLimits: Int {
+    var sum = 0
+    formats.forEachKnown { sum += $0.matchLimits }
+    return sum
+  }
 
   func reading(of record: Record) -> ClockReading? {
     formats[record.clock].reading(of: record.time)

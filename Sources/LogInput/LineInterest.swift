@@ -10,6 +10,8 @@ package final class LineInterest {
   /// Those of the literals sought in every line that only an app prints, about itself.
   let ofAppsOwn: [Literal]
 
+  /// Those of the literals that may be found in numbers, of each kind.
+  private let numeric: (everywhere: [Literal], inApps: [Literal])
   /// What is known of literals ahead.
   let library: PatternLibrary
 
@@ -18,8 +20,9 @@ package final class LineInterest {
   private(set) lazy var everywhereScanner = LiteralScanner(everywhere, library: library)
   private(set) lazy var ownScanner = LiteralScanner(ofAppsOwn, library: library)
   private lazy var appScanner = LiteralScanner(everywhere + inApps, library: library)
-  private lazy var soughtEverywhere = SoughtLiterals(everywhere)
-  private lazy var soughtInAllLines = SoughtLiterals(everywhere + inApps)
+  private lazy var soughtEverywhere = SoughtLiterals(everywhere, numeric: numeric.everywhere)
+  private lazy var soughtInAllLines = SoughtLiterals(
+    everywhere + inApps, numeric: numeric.everywhere + numeric.inApps)
   /// Scanners with extras: inputs of one run often name the same apps.
   private var extended: [Extras: LiteralScanner] = [:]
   private var ofTags: [[Literal]: LiteralScanner] = [:]
@@ -30,15 +33,29 @@ package final class LineInterest {
     let literals: [Literal]
   }
 
-  /// Makes an interest; what only apps print is all that is sought in every line if that is not said.
+  /// Makes an interest, with what is known of its literals; what only apps print is all that is sought in every line if that is not said.
   package init(
     everywhere: [Literal], inApps: [Literal], ofAppsOwn: [Literal]? = nil,
+    numeric: (everywhere: [Literal], inApps: [Literal])? = nil,
     library: PatternLibrary = PatternLibrary()
   ) {
     self.library = library
     self.everywhere = everywhere
     self.inApps = inApps
     self.ofAppsOwn = ofAppsOwn ?? everywhere
+    self.numeric =
+      numeric
+      ?? (everywhere.filter(\.mayHoldNumber), inApps.filter(\.mayHoldNumber))
+  }
+
+  /// The same with others besides.
+  func adding(everywhere others: [Literal], inApps othersInApps: [Literal]) -> LineInterest {
+    LineInterest(
+      everywhere: everywhere + others, inApps: inApps + othersInApps, ofAppsOwn: ofAppsOwn,
+      numeric: (
+        numeric.everywhere + others.filter(\.mayHoldNumber),
+        numeric.inApps + othersInApps.filter(\.mayHoldNumber)
+      ), library: library)
   }
 
   /// A scanner for a stream; `inAllLines` when every line may be an app's, `extra` for what this

@@ -2,51 +2,61 @@ import Matching
 
 /// Literals by the bytes that they may begin with, any digit being as good as another.
 final class LiteralHeads {
-  private struct Head {
-    var withDigits: [Literal] = []
-    var others: [Literal] = []
-  }
-
   private static let mostKept = 64
 
   /// The bytes of the longest.
   private(set) var longest = 0
-  private var heads = [Head](repeating: Head(), count: 256)
+  /// First those without digits by their first bytes, then those with digits.
+  private var literals: [Literal] = []
+  private var starts = [Int32](repeating: 0, count: 2 * 256 + 1)
   /// What goes on behind texts, by their last two bytes.
   private var straddlers: [UInt16: Straddlers] = [:]
 
   init(_ sought: SoughtLiterals) {
-    for literal in sought.parts.joined() where !literal.bytes.isEmpty {
+    var places: [(head: Int32, literal: Int32)] = []
+    let all = Array(sought.parts.joined())
+    for (number, literal) in all.enumerated() where !literal.bytes.isEmpty {
       longest = max(longest, literal.bytes.count)
-      let hasDigits = literal.bytes.contains { $0.isDigit }
-      if literal.bytes[0].isDigit {
-        for byte in UInt8(0x30)...0x39 { add(literal, at: byte, hasDigits: true) }
+      let first = literal.bytes[0]
+      let head = literal.hasDigits ? 256 : 0
+      func add(_ byte: UInt8) {
+        places.append((Int32(head + Int(byte)), Int32(number)))
+        starts[head + Int(byte) + 1] += 1
+      }
+      if first.isDigit {
+        for byte in UInt8(0x30)...0x39 { add(byte) }
       } else {
-        literal.forEachSpelling(at: 0) { add(literal, at: $0, hasDigits: hasDigits) }
+        literal.forEachSpelling(at: 0, add)
       }
     }
-  }
-
-  private func add(_ literal: Literal, at byte: UInt8, hasDigits: Bool) {
-    if hasDigits {
-      heads[Int(byte)].withDigits.append(literal)
-    } else {
-      heads[Int(byte)].others.append(literal)
+    // Sums of counts: the literals of a head begin where those of the one before end.
+    for head in 1..<starts.count { starts[head] += starts[head - 1] }
+    var next = starts
+    var order = [Int32](repeating: 0, count: places.count)
+    for place in places {
+      order[Int(next[Int(place.head)])] = place.literal
+      next[Int(place.head)] += 1
     }
+    literals = order.map { all[Int($0)] }
   }
 
-  func withDigits(beginningWith byte: UInt8) -> [Literal] { heads[Int(byte)].withDigits }
-  func withoutDigits(beginningWith byte: UInt8) -> [Literal] { heads[Int(byte)].others }
+  func withDigits(beginningWith byte: UInt8) -> ArraySlice<Literal> { ofHead(256 + Int(byte)) }
+  func withoutDigits(beginningWith byte: UInt8) -> ArraySlice<Literal> { ofHead(Int(byte)) }
+
+  private func ofHead(_ head: Int) -> ArraySlice<Literal> {
+    literals[Int(starts[head])..<Int(starts[head + 1])]
+  }
 
   /// The literals that begin with the last or the second-last byte of a text that ends so, and go on behind it.
   func straddlers(behind secondLast: UInt8, _ last: UInt8) -> Straddlers {
     let end = UInt16(secondLast) << 8 | UInt16(last)
     if let known = straddlers[end] { return known }
     var new = Straddlers()
-    for literal in heads[Int(last)].withDigits + heads[Int(last)].others {
+    for literal in withDigits(beginningWith: last) + withoutDigits(beginningWith: last) {
       new.add(literal, overlap: 1)
     }
-    for literal in heads[Int(secondLast)].withDigits + heads[Int(secondLast)].others
+    for literal in withDigits(beginningWith: secondLast)
+      + withoutDigits(beginningWith: secondLast)
     where literal.bytes.count > 2 && literal.allows(last, at: 1) {
       new.add(literal, overlap: 2)
     }

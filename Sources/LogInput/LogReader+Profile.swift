@@ -14,7 +14,7 @@ extension LogReader {
     if buffer.bytes.slice(buffer.position..<end).starts(with: [0xEF, 0xBB, 0xBF]) {
       buffer.dropFirst(3)
     }
-    var sniffer = StreamSniffer(formats: formats.formats, callbacks: interest.ownScanner)
+    var sniffer = StreamSniffer(formats: formats.formats, interest: interest)
     var start = buffer.position
     var document = DocumentSniffer()
     var number = 0

@@ -11,6 +11,12 @@ struct SoughtLiterals: Equatable {
     numeric = literals.filter(\.mayHoldNumber)
   }
 
+  /// The literals of two lists, of which it is known which may be found in numbers.
+  init(_ literals: [Literal], numeric: [Literal]) {
+    parts = [literals]
+    self.numeric = numeric
+  }
+
   /// These and others.
   func adding(_ others: [Literal]) -> SoughtLiterals {
     var sought = self

@@ -4,7 +4,7 @@ import YAMLDocument
 /// Decides a stream's profile from the records of its beginning.
 struct StreamSniffer {
   private let formats: DefinitionList<LogFormat>
-  private let callbacks: LiteralScanner
+  private let interest: LineInterest
   private var naming = 0
   private var prefixed = 0
   private var unprefixed = 0
@@ -23,9 +23,9 @@ struct StreamSniffer {
   /// Nothing came so far but what is said about a log, which tells nothing of its lines.
   var hasNoRecord: Bool { prefixed + unprefixed + trailers == 0 }
 
-  init(formats: DefinitionList<LogFormat>, callbacks: LiteralScanner) {
+  init(formats: DefinitionList<LogFormat>, interest: LineInterest) {
     self.formats = formats
-    self.callbacks = callbacks
+    self.interest = interest
   }
 
   /// Whether it matters what the record's stamp says.
@@ -77,7 +77,7 @@ struct StreamSniffer {
     // An indented line continues the record above it, whatever it holds.
     let isIndented = text.first == 0x20 || text.first == 0x09
     if !hasBareCallback, !isInReport, !isIndented || prefixed == 0,
-      callbacks.firstOccurrence(in: text, from: 0, to: text.count) != nil
+      interest.ownScanner.firstOccurrence(in: text, from: 0, to: text.count) != nil
     {
       hasBareCallback = true
     }

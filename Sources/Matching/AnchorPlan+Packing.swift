@@ -5,8 +5,8 @@ extension PatternLibrary {
   func plan(for literals: [Literal]) -> AnchorPlan? {
     let name = Self.name(of: literals)
     for index in 0..<plans[0] {
-      let place = plans[1 + 2 * index + 1]
-      if plans[1 + 2 * index] == name, place > 0,
+      let place = plans[1 + 3 * index + 1]
+      if plans[1 + 3 * index] == name, place > 0,
         let plan = AnchorPlan(plans, at: place, for: literals)
       {
         return plan
@@ -14,6 +14,22 @@ extension PatternLibrary {
     }
     note(literals)
     return nil
+  }
+
+  /// The tables that find these literals, as far as they are known, and the number of their plan.
+  func scanSet(for literals: [Literal]) -> (image: ScanSetImage, plan: Int)? {
+    for index in 0..<plans[0] {
+      let place = plans[1 + 3 * index + 2]
+      if place > 0, let image = ScanSetImage(plans, at: place, for: literals) {
+        return (image, index)
+      }
+    }
+    return nil
+  }
+
+  /// The plan of a number, which is one for these literals.
+  func plan(numbered number: Int, for literals: [Literal]) -> AnchorPlan? {
+    AnchorPlan(plans, at: plans[1 + 3 * number + 1], for: literals)
   }
 
   /// Tells sets of literals apart well enough to look at a plan.
@@ -52,6 +68,13 @@ extension AnchorPlan {
       placements.append(Placement(literal: literal, anchor: anchor, offset: offset))
     }
     self.init(anchors: anchors, buckets: buckets, placements: placements)
+  }
+
+  /// The plan as it will be read when it was written.
+  func asWritten(for literals: [Literal]) -> AnchorPlan {
+    AnchorPlan(
+      anchors: anchors, buckets: AnchorBuckets(self).numbers,
+      placements: placements.sorted { $0.literal < $1.literal })
   }
 
   /// Writes the plan as the initializer reads it; false when it cannot be held.

@@ -7,6 +7,14 @@ extension Literal {
     }
   }
 
+  /// Whether it has a digit.
+  package var hasDigits: Bool {
+    bytes.withUnsafeBufferPointer { bytes in
+      for byte in bytes where byte.isDigit { return true }
+      return false
+    }
+  }
+
   /// Whether it would stand in `text` if the digits there were others; `digits` are their places. It must
   /// have a digit.
   package func stands(inAnyNumbersOf text: Bytes, digits: [Int]) -> Bool {

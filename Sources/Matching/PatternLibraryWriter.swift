@@ -31,10 +31,15 @@ package struct PatternLibraryWriter {
     for set in sets {
       plans.add(PatternLibrary.name(of: set))
       plans.add(0)
+      plans.add(0)
     }
     for (index, set) in sets.enumerated() {
       let place = plans.numbers.count
-      if AnchorPlan(set, counts).write(to: &plans) { plans.numbers[2 + 2 * index] = place }
+      let plan = AnchorPlan(set, counts)
+      guard plan.write(to: &plans) else { continue }
+      plans.numbers[2 + 3 * index] = place
+      plans.numbers[3 + 3 * index] =
+        ScanSetImage.write(set, plan.asWritten(for: set), to: &plans) ?? 0
     }
   }
 

@@ -15,8 +15,8 @@ package final class RegularExpression {
   /// The pattern as it was written.
   package let pattern: String
   private let library: PatternLibrary?
-  /// Where the library tells of it.
-  private let place: Int?
+  /// Where the library tells of it; equal patterns that it knows have equal places.
+  package let place: Int?
   private(set) lazy var facts = findOutFacts()
   private lazy var analysis = facts.analysis ?? PatternAnalysis(pattern)
   private lazy var widened = analysis.widened.flatMap { derived($0) }

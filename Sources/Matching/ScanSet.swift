@@ -3,29 +3,51 @@ import CScan
 /// The tables of a search in memory that stays where it is, as the C kernel needs it.
 final class ScanSet: @unchecked Sendable {  // nothing is written after init
   let pointer: UnsafeMutablePointer<cscan_set>
-  private let tables: UnsafeMutableBufferPointer<UInt8>
-  private let filter: UnsafeMutableBufferPointer<UInt64>
-  private let firstEntry: UnsafeMutableBufferPointer<Int32>
-  private let entries: UnsafeMutableBufferPointer<cscan_entry>
-  private let words: UnsafeMutableBufferPointer<cscan_word>
-  private let text: UnsafeMutableBufferPointer<UInt8>
+  let tables: UnsafeMutableBufferPointer<UInt8>
+  let filter: UnsafeMutableBufferPointer<UInt64>
+  let firstEntry: UnsafeMutableBufferPointer<Int32>
+  let entries: UnsafeMutableBufferPointer<cscan_entry>
+  let words: UnsafeMutableBufferPointer<cscan_word>
+  let text: UnsafeMutableBufferPointer<UInt8>
+
+  /// Takes over tables that are made.
+  init(
+    tables: (bytes: [UInt8], groups: Int), filter: UnsafeMutableBufferPointer<UInt64>,
+    firstEntry: UnsafeMutableBufferPointer<Int32>,
+    entries: UnsafeMutableBufferPointer<cscan_entry>,
+    words: UnsafeMutableBufferPointer<cscan_word>, text: UnsafeMutableBufferPointer<UInt8>
+  ) {
+    self.tables = Self.copy(tables.bytes)
+    self.filter = filter
+    self.firstEntry = firstEntry
+    self.entries = entries
+    self.words = words
+    self.text = text
+    pointer = .allocate(capacity: 1)
+    pointer.initialize(
+      to: cscan_set(
+        tables: self.tables.baseAddress, groups: Int32(tables.groups),
+        filter: filter.baseAddress, first_entry: firstEntry.baseAddress,
+        entries: entries.baseAddress, words: words.baseAddress, text: text.baseAddress))
+  }
 
   /// The tables for a kernel of one vector width.
-  init(_ literals: [Literal], _ plan: AnchorPlan, width: Int32) {
+  convenience init(_ literals: [Literal], _ plan: AnchorPlan, width: Int32) {
     var text: [UInt8] = []
     text.reserveCapacity(plan.placements.reduce(0) { $0 + literals[$1.literal].bytes.count })
-    filter = Self.zeros(1 << (Int(CSCAN_HASH_BITS) - 6))
+    let filter: UnsafeMutableBufferPointer<UInt64> = Self.zeros(1 << (Int(CSCAN_HASH_BITS) - 6))
     let hashes = plan.anchors.map(\.hashes)
     for hash in hashes.joined() { filter[hash >> 6] |= 1 << UInt64(hash & 63) }
     let places = hashes.map(Anchor.places(of:))
     // Sums of counts: the entries of a place begin where those of the one before end.
-    firstEntry = Self.zeros((1 << Int(CSCAN_PLACE_BITS)) + 1)
+    let firstEntry: UnsafeMutableBufferPointer<Int32> = Self.zeros((1 << Int(CSCAN_PLACE_BITS)) + 1)
     for placement in plan.placements {
       for place in places[placement.anchor] { firstEntry[place + 1] += 1 }
     }
     for place in 1..<firstEntry.count { firstEntry[place] += firstEntry[place - 1] }
-    entries = .allocate(capacity: Int(firstEntry[firstEntry.count - 1]))
-    words = .allocate(capacity: entries.count)
+    let count = Int(firstEntry[firstEntry.count - 1])
+    let entries = UnsafeMutableBufferPointer<cscan_entry>.allocate(capacity: count)
+    let words = UnsafeMutableBufferPointer<cscan_word>.allocate(capacity: count)
     for placement in plan.placements {
       let literal = literals[placement.literal]
       let word = literal.word(around: placement.offset)
@@ -42,15 +64,15 @@ final class ScanSet: @unchecked Sendable {  // nothing is written after init
     // Where each place began, the one before ends now.
     for place in (1..<firstEntry.count).reversed() { firstEntry[place] = firstEntry[place - 1] }
     firstEntry[0] = 0
+    self.init(
+      tables: Self.tables(of: plan, width: width), filter: filter, firstEntry: firstEntry,
+      entries: entries, words: words, text: Self.copy(text))
+  }
+
+  /// What the kernel looks up first.
+  static func tables(of plan: AnchorPlan, width: Int32) -> (bytes: [UInt8], groups: Int) {
     let tables = MarkTables(plan, areWhole: width == CSCAN_VECTOR64)
-    self.tables = Self.copy(tables.bytes)
-    self.text = Self.copy(text)
-    pointer = .allocate(capacity: 1)
-    pointer.initialize(
-      to: cscan_set(
-        tables: self.tables.baseAddress, groups: Int32(tables.groups),
-        filter: filter.baseAddress, first_entry: firstEntry.baseAddress,
-        entries: entries.baseAddress, words: words.baseAddress, text: self.text.baseAddress))
+    return (tables.bytes, tables.groups)
   }
 
   deinit {
@@ -71,7 +93,7 @@ final class ScanSet: @unchecked Sendable {  // nothing is written after init
     return memory
   }
 
-  private static func copy<Element>(_ array: [Element]) -> UnsafeMutableBufferPointer<Element> {
+  static func copy<Element>(_ array: [Element]) -> UnsafeMutableBufferPointer<Element> {
     let memory = UnsafeMutableBufferPointer<Element>.allocate(capacity: array.count)
     _ = memory.initialize(from: array)
     return memory
@@ -81,7 +103,7 @@ final class ScanSet: @unchecked Sendable {  // nothing is written after init
 extension Literal {
   /// The eight bytes around its anchor at `offset`, as far as they are its own, and the bits of them that
   /// must agree, in the processor's order.
-  fileprivate func word(around offset: Int) -> cscan_word {
+  func word(around offset: Int) -> cscan_word {
     let start = offset - Int(CSCAN_BEFORE)
     var word: UInt64 = 0
     var mask: UInt64 = 0

@@ -10,15 +10,12 @@ package struct PackedLists: Sendable {
   package var isEmpty: Bool { table.count == 0 }
 
   /// Where the list of that number begins.
-  @inlinable
   package func start(of list: Int) -> Int { table[2 * list] }
 
   /// How many numbers are in the list of that number.
-  @inlinable
   package func count(of list: Int) -> Int { table[2 * list + 1] }
 
   /// A number of a list.
-  @inlinable
   package func number(_ index: Int, of list: Int) -> Int { table[start(of: list) + index] }
 
   /// All numbers of a list.

@@ -1,13 +1,14 @@
 /// Numbers and texts that lie in the binary, in a form that a Swift literal can hold: a number is four
 /// characters of ASCII with seven bits each, the least significant first.
 ///
-/// The memory is the binary's own and never changes.
+/// The memory is the binary's own and never changes. It is public, as only then other modules read it without a
+/// call.
 @frozen
-package struct PackedTable: @unchecked Sendable {
+public struct PackedTable: @unchecked Sendable {
   @usableFromInline let numbers: UnsafeRawPointer
   @usableFromInline let texts: UnsafePointer<UInt8>
   /// How many numbers there are.
-  package let count: Int
+  public let count: Int
   /// How many bytes of text there are.
   package let textCount: Int
 
@@ -34,7 +35,7 @@ package struct PackedTable: @unchecked Sendable {
 
   /// The number at a place, 0 for a place that there is not.
   @inlinable @inline(__always)
-  package subscript(index: Int) -> Int {
+  public subscript(index: Int) -> Int {
     guard index >= 0, index < count else { return 0 }
     let raw = UInt32(
       littleEndian: numbers.loadUnaligned(fromByteOffset: 4 * index, as: UInt32.self))
@@ -68,10 +69,13 @@ package struct PackedTable: @unchecked Sendable {
     return true
   }
 
+  /// How many numbers hold so many bytes.
+  package static func numbers(for bytes: Int) -> Int { 2 * ((bytes + 6) / 7) }
+
   /// Copies `count` bytes that were written into numbers, seven to two of them. There is room for eight more
   /// behind them.
   package func copy(count: Int, from place: Int, to target: UnsafeMutableRawPointer) {
-    guard place >= 0, count >= 0, place + 2 * ((count + 6) / 7) <= self.count else { return }
+    guard place >= 0, count >= 0, place + Self.numbers(for: count) <= self.count else { return }
     var offset = 0
     var source = numbers + 4 * place
     while offset < count {
@@ -87,7 +91,6 @@ package struct PackedTable: @unchecked Sendable {
   }
 
   /// The bytes of a text.
-  @inlinable
   package func bytes(at offset: Int, count: Int) -> UnsafeBufferPointer<UInt8> {
     let start = Swift.min(Swift.max(offset, 0), textCount)
     let length = Swift.min(Swift.max(count, 0), textCount - start)

@@ -57,7 +57,7 @@ final class CaseTable {
     self.vocabulary = vocabulary
     var entries: [Entry] = []
     var circumstances = CircumstanceTable()
-    var questions: [String: Int] = [:]
+    var questions = QuestionTable()
     let occasions = NumberSet(vocabulary.messagesOfOccasions)
     for (rule, definition) in rules.enumerated() {
       for (index, ruleCase) in definition.cases.enumerated() {

@@ -1,14 +1,13 @@
 /// Definitions of one kind by their numbers; those that lie in the binary are decoded when somebody asks for
 /// them first.
 ///
-/// One thread at a time may use it.
-package struct DefinitionList<Definition>: RandomAccessCollection {
+/// One thread at a time may use it. It is public, as only then the compiler makes code of it for each kind.
+public struct DefinitionList<Definition>: RandomAccessCollection {
   @usableFromInline
   final class Storage {
     @usableFromInline var known: [Definition?]
-    @usableFromInline let decode: (Int) throws(DefinitionError) -> Definition
+    private let decode: (Int) throws(DefinitionError) -> Definition
 
-    @usableFromInline
     init(
       known: [Definition?], decode: @escaping (Int) throws(DefinitionError) -> Definition
     ) {
@@ -32,31 +31,34 @@ package struct DefinitionList<Definition>: RandomAccessCollection {
   @usableFromInline let storage: Storage
 
   /// The definitions of `list`.
-  @inlinable
   package init(_ list: [Definition] = []) {
     storage = Storage(known: list) { (_) throws(DefinitionError) in preconditionFailure() }
   }
 
   /// So many definitions, which `decode` makes by their numbers.
-  @inlinable
   package init(
     count: Int, decode: @escaping (Int) throws(DefinitionError) -> Definition
   ) {
     storage = Storage(known: Array(repeating: nil, count: count), decode: decode)
   }
 
-  @inlinable package var startIndex: Int { 0 }
-  @inlinable package var endIndex: Int { storage.known.count }
+  /// The first number.
+  @inlinable public var startIndex: Int { 0 }
+  /// The number behind the last.
+  @inlinable public var endIndex: Int { storage.known.count }
 
+  /// The definition of a number.
   @inlinable
-  package subscript(index: Int) -> Definition {
+  public subscript(index: Int) -> Definition {
     storage.known[index] ?? storage.make(index)
   }
 
   /// Adds a definition.
-  @inlinable
   package func append(_ definition: Definition) { storage.known.append(definition) }
 
-  /// The definitions that somebody asked for.
-  package var known: [Definition] { storage.known.compactMap(\.self) }
+  /// Calls `body` with the definitions that somebody asked for.
+  @inlinable
+  public func forEachKnown(_ body: (Definition) -> Void) {
+    for case let definition? in storage.known { body(definition) }
+  }
 }

@@ -1,4 +1,5 @@
 import BuiltInPatterns
+import CScan
 import DefinitionFiles
 import Foundation
 import Lifecycle
@@ -53,9 +54,10 @@ struct DefinitionImageTests {
     let definitions = try definitions()
     let parsed = try RuleCatalog(
       definitions: definitions.rules, vocabulary: catalogs.vocabulary)
+    let paths = try parsed().keys.sorted()
     func image(_ catalog: RuleCatalog) -> PackedWriter {
       var writer = PackedWriter()
-      RuleImage.write(catalog, of: definitions.rules, to: &writer)
+      RuleImage.write(catalog, filesAt: paths, to: &writer)
       return writer
     }
     #expect(parsed.rules.map(\.id) == catalogs.rules.rules.map(\.id))
@@ -110,10 +112,11 @@ struct DefinitionImageTests {
       patterns: BuiltInPatterns.patterns, codes: BuiltInPatterns.codes,
       plans: BuiltInPatterns.plans)
     for pattern in try recorded().unknownPatterns {
-      let facts = try #require(known.facts(of: pattern))
+      let facts = known.facts(at: try #require(known.place(of: pattern)))
       let fresh = try RegularExpression(pattern)
       let stored = try RegularExpression(pattern, library: known)
       #expect(facts.analysis != nil)
+      #expect(facts.code != nil)
       #expect(stored.groupNames == fresh.groupNames)
       #expect(
         stored.groupNames.map(stored.group(named:)) == fresh.groupNames.map(fresh.group(named:)))
@@ -163,6 +166,66 @@ struct DefinitionImageTests {
     }
   }
 
+  @Test("A code that lies in the binary does what the pattern does")
+  func codes() throws {
+    let known = PatternLibrary(
+      patterns: BuiltInPatterns.patterns, codes: BuiltInPatterns.codes,
+      plans: BuiltInPatterns.plans)
+    let vocabulary = try BuiltIn.catalogs().vocabulary
+    var texts = vocabulary.messages.flatMap { $0.samples + $0.rejects }
+    texts += vocabulary.callbacks.flatMap(\.samples) + vocabulary.actions.flatMap(\.samples)
+    texts += try BuiltIn.catalogs().formats.flatMap { $0.samples.map(\.line) }
+    for (number, pattern) in try recorded().unknownPatterns.enumerated() {
+      let fresh = try RegularExpression(pattern)
+      let stored = try RegularExpression(pattern, library: known)
+      let place = try #require(stored.facts.code)
+      #expect(known.codes.code(at: place) != nil, "\(pattern)")
+      // Each pattern is tried on some of the texts, and all texts by some patterns.
+      for text in texts[(number % 7)...].enumerated().filter({ $0.offset % 7 == 0 }).map(\.element)
+      {
+        Array(text.utf8).withUnsafeBufferPointer { bytes in
+          #expect(stored.match(bytes) == fresh.match(bytes))
+          for group in 0...fresh.captureCount {
+            #expect(stored.range(of: group) == fresh.range(of: group))
+          }
+        }
+      }
+    }
+  }
+
+  @Test(
+    "The tables in the binary are those that are made of the literals, and added to they are as made anew"
+  )
+  func tables() throws {
+    let known = PatternLibrary(
+      patterns: BuiltInPatterns.patterns, codes: BuiltInPatterns.codes,
+      plans: BuiltInPatterns.plans)
+    for set in try recorded().unknownSets {
+      let (image, number) = try #require(known.scanSet(for: set))
+      let plan = try #require(known.plan(numbered: number, for: set))
+      let others = [Literal("Notes["), Literal("save", foldsCase: true), Literal("otes[")]
+      let longer = plan.adding(others, numberedFrom: set.count)
+      for width in [CSCAN_SCALAR, CSCAN_VECTOR16, CSCAN_VECTOR32, CSCAN_VECTOR64] {
+        let (made, stored) = (ScanSet(set, plan, width: width), image.set(width: width))
+        #expect(Self.bytes(made) == Self.bytes(stored))
+        let anew = ScanSet(set + others, longer, width: width)
+        let added = ScanSet(
+          adding: set + others, longer, from: plan.placements.count, to: stored, width: width)
+        #expect(Self.bytes(anew) == Self.bytes(added))
+      }
+      #expect(known.scanSet(for: set.reversed()) == nil || set.count == 1)
+      #expect(known.scanSet(for: Array(set.dropLast())) == nil)
+    }
+  }
+
+  private static func bytes(_ set: ScanSet) -> [[UInt8]] {
+    [
+      UnsafeRawBufferPointer(set.tables), UnsafeRawBufferPointer(set.filter),
+      UnsafeRawBufferPointer(set.firstEntry), UnsafeRawBufferPointer(set.entries),
+      UnsafeRawBufferPointer(set.words), UnsafeRawBufferPointer(set.text),
+    ].map(Array.init)
+  }
+
   @Test("A plan that was made for other literals is not taken")
   func otherLiterals() throws {
     let library = PatternLibrary(isRecording: true)
@@ -173,7 +236,9 @@ struct DefinitionImageTests {
     Array(numbers.utf8).withUnsafeBufferPointer { numbers in
       let empty = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
       let table = PackedTable(numbers: numbers, texts: empty)
-      let known = PatternLibrary(patterns: PackedTable(numbers: "", texts: ""), plans: table)
+      let known = PatternLibrary(
+        patterns: PackedTable(numbers: "", texts: ""), codes: PackedTable(numbers: "", texts: ""),
+        plans: table)
       #expect(known.plan(for: set) != nil)
       #expect(known.plan(for: [set[0]]) == nil)
       #expect(known.plan(for: [set[1], set[0]]) == nil)
@@ -192,6 +257,19 @@ struct DefinitionImageTests {
     #expect(Self.text(shipped.rules) == Self.text(rules))
     #expect(shipped.vocabulary.interest.everywhere == vocabulary.interest.everywhere)
     #expect(shipped.vocabulary.interest.inApps == vocabulary.interest.inApps)
+    for name in vocabulary.callbacks.map(\.name) + ["", "no such callback"] {
+      #expect(shipped.vocabulary.callbacks(named: name) == vocabulary.callbacks(named: name))
+    }
+    for action in vocabulary.actions {
+      #expect(
+        shipped.vocabulary.action(named: action.name) == vocabulary.action(named: action.name))
+    }
+    for message in vocabulary.messages {
+      #expect(
+        shipped.vocabulary.message(named: message.id) == vocabulary.message(named: message.id))
+    }
+    #expect(shipped.vocabulary.messagesOfFindings == vocabulary.messagesOfFindings)
+    #expect(shipped.vocabulary.messagesOfOccasions == vocabulary.messagesOfOccasions)
   }
 
   private static func text(_ catalog: FormatCatalog) -> [String] {

@@ -19,8 +19,11 @@ package final class ShippedCatalogs: @unchecked Sendable {
     let library = PatternLibrary(
       patterns: BuiltInPatterns.patterns, codes: BuiltInPatterns.codes,
       plans: BuiltInPatterns.plans)
-    formats = try FormatCatalog(definitions: definitions.formats, library: library)
-    vocabulary = try Vocabulary(definitions: definitions.vocabulary, library: library)
+    let files = BuiltInFiles(BuiltInPatterns.trees)
+    formats = FormatCatalog(
+      image: FormatImage(BuiltInPatterns.formats, files: files), library: library)
+    vocabulary = Vocabulary(
+      image: VocabularyImage(BuiltInPatterns.vocabulary, files: files), library: library)
     rules = try RuleCatalog(definitions: definitions.rules, vocabulary: vocabulary)
   }
 

@@ -148,14 +148,11 @@ final class EventPattern {
   }
 
   /// Gives what it asks of messages numbers; what is asked in the same words is one question.
-  func number(_ questions: inout [String: Int]) {
+  func number(_ questions: inout QuestionTable) {
     // Most patterns ask nothing of words.
     if text == nil, notText == nil { return }
     for test in [textTest, notTextTest].compactMap({ $0 }) {
-      let number = questions[test.pattern] ?? questions.count
-      guard number < Wording.mostQuestions else { continue }
-      questions[test.pattern] = number
-      test.question = number
+      if let number = questions.number(of: test) { test.question = number }
     }
   }
 

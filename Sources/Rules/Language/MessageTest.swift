@@ -12,6 +12,8 @@ final class MessageTest {
 
   /// The pattern as it was written.
   var pattern: String { expression.pattern }
+  /// The place of the pattern among those that are known ahead.
+  var place: Int? { expression.place }
 
   /// What becomes of the match; a match that is given up is never remembered.
   func outcome(of record: Record) -> RegularExpression.Outcome {
