@@ -7,7 +7,7 @@ SHELL := bash
 SCENETRACE := .build/release/scenetrace
 # Warnings are errors in our own checks, never for those who build the package.
 STRICT_FLAGS := $(if $(STRICT),-Xswiftc -warnings-as-errors)
-# One file that runs without a Swift installation, and starts without looking for libraries; on macOS the system
+# One file that runs without a Swift installation, and looks for fewer libraries when it starts; on macOS the system
 # brings the runtime.
 STATIC_FLAGS = $(if $(filter Linux,$(shell uname)),\
   --static-swift-stdlib $(shell scripts/archives.sh .build/archives))

@@ -1,7 +1,6 @@
 #!/usr/bin/env bash
-# Prints flags for `swift build` on Linux that put the libraries into the program of which DIRECTORY can hold the
-# archives: what is not looked for at every start makes that a millisecond shorter. A library whose archive is not
-# installed stays one that the system loads.
+# Prints flags for `swift build` on Linux that put the runtime of C++ into the program, as far as its archives are
+# installed: a shared one has thousands of names that are looked up at every start. DIRECTORY is made anew.
 #
 # usage: archives.sh DIRECTORY
 set -euo pipefail

@@ -54,7 +54,7 @@ struct DefinitionImageTests {
     let definitions = try definitions()
     let parsed = try RuleCatalog(
       definitions: definitions.rules, vocabulary: catalogs.vocabulary)
-    let paths = try parsed().keys.sorted()
+    let paths = try self.parsed().keys.sorted()
     func image(_ catalog: RuleCatalog) -> PackedWriter {
       var writer = PackedWriter()
       RuleImage.write(catalog, filesAt: paths, to: &writer)
@@ -174,7 +174,7 @@ struct DefinitionImageTests {
     let vocabulary = try BuiltIn.catalogs().vocabulary
     var texts = vocabulary.messages.flatMap { $0.samples + $0.rejects }
     texts += vocabulary.callbacks.flatMap(\.samples) + vocabulary.actions.flatMap(\.samples)
-    texts += try BuiltIn.catalogs().formats.flatMap { $0.samples.map(\.line) }
+    texts += try BuiltIn.catalogs().formats.formats.flatMap { $0.samples.map(\.line) }
     for (number, pattern) in try recorded().unknownPatterns.enumerated() {
       let fresh = try RegularExpression(pattern)
       let stored = try RegularExpression(pattern, library: known)
