@@ -152,13 +152,14 @@ package struct VocabularyImage {
 }
 
 extension Vocabulary {
-  /// Makes the lists whose words are decoded when somebody asks for them.
+  /// Makes the lists whose words are decoded when somebody asks for them. They keep the vocabulary, which is there as
+  /// long as a run: a list may be held when nobody holds the vocabulary any more.
   func prepare(_ image: VocabularyImage) {
     callbacks = words(.callbacks, image) { (self, entry, _) throws(DefinitionError) in
       try self.callback(entry.mapping())
     }
     actions = DefinitionList(count: image.count(of: .actions)) {
-      [unowned self] (number) throws(DefinitionError) in
+      [self] (number) throws(DefinitionError) in
       let keys = try image.file(of: number, in: .actions)
       let action = try self.action(keys)
       try link(action, keys)
@@ -193,7 +194,7 @@ extension Vocabulary {
     ) { image.spelling($0) }
     callbackPatterns = DefinitionList(
       count: image.lists.count(of: VocabularyImage.List.callbackPatterns.rawValue)
-    ) { [unowned self] (number) throws(DefinitionError) in
+    ) { [self] (number) throws(DefinitionError) in
       let callback = image.lists.number(
         number, of: VocabularyImage.List.callbackPatterns.rawValue)
       let keys = try image.entry(of: callback, in: .callbacks).mapping()
@@ -206,7 +207,7 @@ extension Vocabulary {
     _ decode: @escaping (Vocabulary, YAMLNode, YAMLMapping) throws(DefinitionError) -> Word
   ) -> DefinitionList<Word> {
     DefinitionList(count: image.count(of: part)) {
-      [unowned self] (number) throws(DefinitionError) in
+      [self] (number) throws(DefinitionError) in
       try decode(
         self, try image.entry(of: number, in: part), try image.file(of: number, in: part))
     }

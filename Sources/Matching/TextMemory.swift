@@ -6,7 +6,7 @@ package struct TextMemory: ~Copyable {
   /// Longer texts are not kept.
   package static let longestText = 192
   /// How many texts are kept.
-  package static let capacity = 4096
+  package static let capacity = 1024
   private static let ways = 4
   private static let wordsPerText = longestText / 8
 

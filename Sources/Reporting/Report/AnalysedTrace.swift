@@ -16,7 +16,7 @@ package struct AnalysedTrace {
     package init(file: String, account: LineAccount, formats catalog: FormatCatalog) {
       self.file = file
       self.account = account
-      formats = account.parsed.enumerated().filter { $0.1 > 0 }
+      formats = account.parsed.prefix(catalog.formats.count).enumerated().filter { $0.1 > 0 }
         .map { (catalog.formats[$0.0].id, $0.1) }.sorted { $0.id < $1.id }
     }
   }
