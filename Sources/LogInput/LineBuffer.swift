@@ -7,7 +7,7 @@ struct LineBuffer: ~Copyable {
   /// A longer line is cut.
   static let longestLine = 1 << 20
   /// Large enough that what stays is moved once in a while only.
-  private static let capacity = 4 << 20
+  private static let capacity = 5 << 20
 
   private let storage: UnsafeMutablePointer<UInt8>
   /// How many bytes of the input lie before the storage.
