@@ -23,7 +23,7 @@ struct Phrases {
     self.others = others
   }
 
-  private static func texts(of entries: [some Sourced]) -> [String] {
+  private static func texts<Word: Sourced>(of entries: DefinitionList<Word>) -> [String] {
     entries.flatMap { $0.samples + $0.rejects }
   }
 }

@@ -60,9 +60,13 @@ extension ReportTarget {
       feed(trace, to: AnalysisJSONLines(context, write: write))
       checkRows(text, "jsonl")
     case .timelineRows:
-      let rows = TimelineJSONLines(context, write: write)
+      var bytes: [UInt8] = []
+      let output = ByteOutput { bytes += $0 }
+      let rows = TimelineJSONLines(context, to: output)
       rows.traceEnded(trace)
       rows.finish()
+      output.flush()
+      write(String(decoding: bytes, as: UTF8.self))
       checkRows(text, "jsonl of timelines")
     case .sarif:
       SARIFLog(context).render(contents(), to: write)
