@@ -13,8 +13,17 @@ package final class Wording {
   /// How many questions can be answered.
   package static let mostQuestions = 512
 
-  /// What was made of it by those who asked lately.
-  private var conclusions: [(asker: AnyObject, conclusion: AnyObject)] = []
+  /// What somebody made of it. It does not keep who asked: many may have, and be gone.
+  private struct Conclusion {
+    /// Who numbers askers, and gives no number twice.
+    let numbering: AnyObject
+    let asker: Int
+    /// Nil when the asker found nothing to make.
+    let outcome: AnyObject?
+  }
+
+  /// Those of who asked lately.
+  private var conclusions: [Conclusion] = []
   private static let mostConclusions = 8
 
   /// No two messages have it in common: whatever is asked, its numbers are always the same.
@@ -29,16 +38,19 @@ package final class Wording {
 
   deinit { answers?.deallocate() }
 
-  /// What was concluded from it for `asker`; nil when it is not known, or no more.
-  package func conclusion(for asker: AnyObject) -> AnyObject? {
-    for known in conclusions where known.asker === asker { return known.conclusion }
+  /// What the asker of this number made of it, which may be nothing; nil when that is not known, or no more.
+  package func conclusion(for asker: Int, of numbering: AnyObject) -> AnyObject?? {
+    for place in conclusions.indices
+    where conclusions[place].asker == asker && conclusions[place].numbering === numbering {
+      return .some(conclusions[place].outcome)
+    }
     return nil
   }
 
-  /// Keeps a conclusion for `asker`, and for few others.
-  package func keep(_ conclusion: AnyObject, for asker: AnyObject) {
+  /// Keeps what the asker of this number made of it, and what few others did.
+  package func keep(_ outcome: AnyObject?, for asker: Int, of numbering: AnyObject) {
     if conclusions.count == Self.mostConclusions { conclusions.removeFirst() }
-    conclusions.append((asker, conclusion))
+    conclusions.append(Conclusion(numbering: numbering, asker: asker, outcome: outcome))
   }
 
   /// What is known about the question, which is below `mostQuestions`.

@@ -71,8 +71,17 @@ final class Plan {
     }
   }
 
-  /// For how many plans, which differ by words only, there is room.
-  final class Room { var left = 512 }
+  /// Numbers plans, and tells for how many more there is room that differ by words only.
+  final class Room {
+    fileprivate var left = 512
+    private var count = 0
+
+    /// A number that no other plan has.
+    fileprivate func number() -> Int {
+      count += 1
+      return count
+    }
+  }
 
   /// Those of 64 cases to which events of a sort have one role.
   struct Band {
@@ -95,6 +104,7 @@ final class Plan {
   /// By what the words of a line say, one bit for each of those patterns.
   private var told: [UInt64: Plan] = [:]
   private let room: Room
+  private let number: Int
 
   /// By 64 cases: where their bands lie, which are those of roles that an event has to one of them.
   let bands: UnsafeMutablePointer<Band>
@@ -109,6 +119,7 @@ final class Plan {
   init(_ draft: Draft, room: Room) {
     self.draft = draft
     self.room = room
+    number = room.number()
     let patterns = draft.wordsAreKnown ? [] : draft.patternsOfWords
     patternsOfWords = patterns.count <= 64 ? patterns : []
     var changesOfUnit = CircumstanceChanges()
@@ -194,9 +205,12 @@ final class Plan {
     if patternsOfWords.isEmpty { return self }
     return record.withWording { wording in
       guard let wording else { return self }
-      if let known = wording.conclusion(for: self) { return unsafeDowncast(known, to: Plan.self) }
+      if let known = wording.conclusion(for: number, of: room) {
+        return known.map { unsafeDowncast($0, to: Plan.self) } ?? self
+      }
       let plan = makePlan(toldBy: record)
-      wording.keep(plan, for: self)
+      // The wording outlives many a plan: it keeps only those for which there is room.
+      wording.keep(plan === self ? nil : plan, for: number, of: room)
       return plan
     }
   }
