@@ -168,30 +168,3 @@ struct Draft {
   /// What it claims not to have happened; empty when it rests on what is there.
   var absences: [Absence] = []
 }
-
-/// Judges one case of one rule in one unit or launch, event by event.
-class Monitor {
-  /// The unit it watches; nil for the whole launch.
-  final var unit: Int?
-  /// The event that it took last may have changed its deadline or its interest.
-  final var mayStandOtherwise = true
-  /// The violations that the rest of the launch may still excuse.
-  final var held: [Draft] = []
-
-  init(unit: Int?) { self.unit = unit }
-
-  /// The trace time after which `advance` has something to do.
-  var deadline: Int64? { nil }
-  /// What it has to be asked about as it stands.
-  var interest: Interest { .all }
-  /// Takes an event that is something to its case: `context.roles` says what.
-  func step(_ context: JudgeContext, _ relation: JudgeContext.Relation) -> [Verdict] { [] }
-  /// Trace time reached `time`, and `line` is the first line that is later.
-  func advance(to time: Int64, before line: Int) -> [Verdict] { [] }
-  /// The launch is over, because its process is gone or because the input is.
-  func end(_ launch: Launch, isProcessGone: Bool) -> [Verdict] { [] }
-  /// What is owed to it, in the order of lines.
-  func debts(_ vocabulary: Vocabulary) -> [Debt] { [] }
-  /// Names the lines that it remembers.
-  func forEachExhibit(_ body: (Exhibit) -> Void) {}
-}

@@ -21,6 +21,7 @@ class FormMonitor: Monitor {
   private var exemption: SequenceProgress
   /// The same whatever the states: what opened them may be hidden.
   private var stateless: SequenceProgress
+  private var heldBack: [Draft] = []
   /// How many violations are held back.
   static let mostHeld = 64
 
@@ -87,17 +88,19 @@ class FormMonitor: Monitor {
 
   final override func end(_ launch: Launch, isProcessGone: Bool) -> [Verdict] {
     let verdicts = hold(conclude(launch, isProcessGone: isProcessGone))
-    defer { held.removeAll() }
+    defer { heldBack.removeAll() }
     if exemption.isComplete {
       return verdicts.filter { if case .violation = $0 { false } else { true } }
     }
     let exempt = exemptionAbsences(in: launch)
-    return held.map { draft in
+    return heldBack.map { draft in
       var draft = draft
       draft.absences += exempt
       return .violation(draft)
     } + verdicts
   }
+
+  final override var held: [Draft] { heldBack }
 
   final override func forEachExhibit(_ body: (Exhibit) -> Void) { forEachOwnExhibit(body) }
 
@@ -105,8 +108,8 @@ class FormMonitor: Monitor {
     guard hasExemption else { return verdicts }
     return verdicts.compactMap { verdict in
       guard case .violation(let draft) = verdict else { return verdict }
-      guard held.count < Self.mostHeld else { return .inconclusive(.limit, line: draft.line) }
-      held.append(draft)
+      guard heldBack.count < Self.mostHeld else { return .inconclusive(.limit, line: draft.line) }
+      heldBack.append(draft)
       return nil
     }
   }
