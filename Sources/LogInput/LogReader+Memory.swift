@@ -77,16 +77,23 @@ extension LogReader {
         let head = followed.start - buffer.base
         guard head < 0 || buffer.bytes.beginsAlike(position, head, before: stop) else { break }
       }
-      followed = joins ? FollowedRecord(start: position + buffer.base) : nil
-      record.line = lineCount.line(of: position, in: buffer.bytes)
-      lineCount.step(over: position, to: newline + 1)
-      record.moment = clock.advance(to: record)
-      account.parsed[record.format] += 1
-      buffer.position = newline + 1
+      count(&record, at: position, to: newline + 1, joins: joins)
       guard take(sink.receive(record), to: record, position..<newline) else { return }
       position = newline + 1
       endOfRead = position + buffer.base
     }
+  }
+
+  /// Gives a remembered record its line and its time, and goes on to `next`; the record may have
+  /// continuations where lines are joined.
+  @inline(__always)
+  func count(_ record: inout Record, at start: Int, to next: Int, joins: Bool) {
+    followed = joins ? FollowedRecord(start: start + buffer.base) : nil
+    record.line = lineCount.line(of: start, in: buffer.bytes)
+    lineCount.step(over: start, to: next)
+    record.moment = clock.advance(to: record)
+    account.parsed[record.format] += 1
+    buffer.position = next
   }
 
   /// Does what follows from what became of a remembered record, the line of which is at `range`; false

@@ -40,12 +40,7 @@ extension LogReader {
         record.isSoughtEverywhere =
           everywhere.firstOccurrence(in: line, from: 0, to: line.count) != nil
       }
-      followed = joins ? FollowedRecord(start: start + buffer.base) : nil
-      record.line = lineCount.line(of: start, in: buffer.bytes)
-      lineCount.step(over: start, to: newline + 1)
-      record.moment = clock.advance(to: record)
-      account.parsed[record.format] += 1
-      buffer.position = newline + 1
+      count(&record, at: start, to: newline + 1, joins: joins)
       isInRun = endOfRead == start + buffer.base
       endOfRead = newline + 1 + buffer.base
       guard take(sink.receive(record), to: record, start..<newline) else { return false }

@@ -10,12 +10,7 @@ extension ScanSet {
     let filter = Self.copy(Array(other.filter))
     var added: [(place: Int, entry: cscan_entry, word: cscan_word)] = []
     for placement in plan.placements[first...] {
-      let literal = literals[placement.literal]
-      let word = literal.word(around: placement.offset)
-      let entry = cscan_entry(
-        text: Int32(text.count), length: Int32(literal.bytes.count),
-        offset: Int32(placement.offset), folds_case: literal.foldsCase ? 1 : 0)
-      for byte in literal.bytes { text.append(literal.foldsCase ? byte.asciiLowercased : byte) }
+      let (entry, word) = literals[placement.literal].entry(at: placement.offset, in: &text)
       let hashes = plan.anchors[placement.anchor].hashes
       for hash in hashes { filter[hash >> 6] |= 1 << UInt64(hash & 63) }
       for place in Anchor.places(of: hashes) { added.append((place, entry, word)) }

@@ -49,12 +49,7 @@ final class ScanSet: @unchecked Sendable {  // nothing is written after init
     let entries = UnsafeMutableBufferPointer<cscan_entry>.allocate(capacity: count)
     let words = UnsafeMutableBufferPointer<cscan_word>.allocate(capacity: count)
     for placement in plan.placements {
-      let literal = literals[placement.literal]
-      let word = literal.word(around: placement.offset)
-      let entry = cscan_entry(
-        text: Int32(text.count), length: Int32(literal.bytes.count),
-        offset: Int32(placement.offset), folds_case: literal.foldsCase ? 1 : 0)
-      for byte in literal.bytes { text.append(literal.foldsCase ? byte.asciiLowercased : byte) }
+      let (entry, word) = literals[placement.literal].entry(at: placement.offset, in: &text)
       for place in places[placement.anchor] {
         entries.initializeElement(at: Int(firstEntry[place]), to: entry)
         words.initializeElement(at: Int(firstEntry[place]), to: word)
@@ -101,9 +96,18 @@ final class ScanSet: @unchecked Sendable {  // nothing is written after init
 }
 
 extension Literal {
+  /// What the kernel compares where the anchor at `offset` is; the bytes of the literal go behind `text`.
+  func entry(at offset: Int, in text: inout [UInt8]) -> (entry: cscan_entry, word: cscan_word) {
+    let entry = cscan_entry(
+      text: Int32(text.count), length: Int32(bytes.count), offset: Int32(offset),
+      folds_case: foldsCase ? 1 : 0)
+    for byte in bytes { text.append(foldsCase ? byte.asciiLowercased : byte) }
+    return (entry, word(around: offset))
+  }
+
   /// The eight bytes around its anchor at `offset`, as far as they are its own, and the bits of them that
   /// must agree, in the processor's order.
-  func word(around offset: Int) -> cscan_word {
+  private func word(around offset: Int) -> cscan_word {
     let start = offset - Int(CSCAN_BEFORE)
     var word: UInt64 = 0
     var mask: UInt64 = 0

@@ -55,7 +55,7 @@ final class ExhibitStore {
       entries[Int(place)] = entry
       return Exhibit(place: place, line: line)
     }
-    if entryCount == mostEntries { growEntries() }
+    if entryCount == mostEntries { entries.double(&mostEntries, holding: entryCount) }
     (entries + entryCount).initialize(to: entry)
     entryCount += 1
     return Exhibit(place: Int32(truncatingIfNeeded: entryCount - 1), line: line)
@@ -64,29 +64,11 @@ final class ExhibitStore {
   private func append(_ text: Bytes) -> Range<Int> {
     let (start, count) = (byteCount, min(text.count, Self.longestText))
     guard let base = text.baseAddress, count > 0 else { return start..<start }
-    if room - start < count { growBytes() }
+    // There is more of it from the first than one text takes.
+    if room - start < count { bytes.double(&room, holding: byteCount) }
     (bytes + start).update(from: base, count: count)
     byteCount += count
     return start..<byteCount
-  }
-
-  @inline(never)
-  private func growEntries() {
-    let larger = UnsafeMutablePointer<Entry>.allocate(capacity: 2 * mostEntries)
-    larger.moveInitialize(from: entries, count: entryCount)
-    entries.deallocate()
-    entries = larger
-    mostEntries *= 2
-  }
-
-  /// Makes room for at least one more text.
-  @inline(never)
-  private func growBytes() {
-    let larger = UnsafeMutablePointer<UInt8>.allocate(capacity: 2 * room)
-    larger.update(from: bytes, count: byteCount)
-    bytes.deallocate()
-    bytes = larger
-    room *= 2
   }
 
   /// The message is mostly a part of the line, and then of its copy.
@@ -168,5 +150,17 @@ final class ExhibitStore {
       ? entry.message.lowerBound + offset..<entry.message.upperBound + offset
       : copy(entry.message)
     entries[place].function = copy(entry.function)
+  }
+}
+
+extension UnsafeMutablePointer {
+  /// Moves its first `count` elements to memory that is twice as large.
+  @inline(never)
+  fileprivate mutating func double(_ capacity: inout Int, holding count: Int) {
+    let larger = Self.allocate(capacity: 2 * capacity)
+    larger.moveInitialize(from: self, count: count)
+    deallocate()
+    self = larger
+    capacity *= 2
   }
 }
