@@ -41,7 +41,7 @@ struct DraftCommand {
     switch kind {
     case .rule: names = catalogs.ruleNames
     case .format: names = catalogs.formats.formats.map(\.id)
-    case .action: names = catalogs.vocabulary.actions.map(\.name)
+    case .action: names = catalogs.vocabulary.actionNames
     }
     return names.first { $0 == id }
   }

@@ -115,7 +115,7 @@ struct EventNames {
     let name = try node.scalar()
     if let index = vocabulary.action(named: name) { return index }
     throw unknown(
-      name, node, "this is a list of actions", among: vocabulary.actions.map(\.name))
+      name, node, "this is a list of actions", among: vocabulary.actionNames)
   }
 
   /// A duration, or the name of a threshold behind a dollar sign.
@@ -174,7 +174,7 @@ struct EventNames {
         throw unknown(
           name, item,
           "events are transitions, actions, messages, phases and callbacks of the vocabulary",
-          among: Transition.allCases.map(\.rawValue) + vocabulary.actions.map(\.name)
+          among: Transition.allCases.map(\.rawValue) + vocabulary.actionNames
             + vocabulary.messages.map(\.id) + vocabulary.callbacks.map(\.name)
             + PhaseSet.names.map(\.name))
       }

@@ -19,7 +19,7 @@ final class EventTails {
 
   init(_ vocabulary: Vocabulary) {
     self.vocabulary = vocabulary
-    actions = Set(vocabulary.actions.map(\.name))
+    actions = Set(vocabulary.actionNames)
     // A callback may have three names.
     firstAction = 3 * vocabulary.callbacks.count
     firstMessage = firstAction + vocabulary.actions.count
