@@ -55,9 +55,9 @@ struct ProcessTable {
 
   /// The process of `record`, if there is one.
   mutating func known(_ record: Record) -> Int? {
-    if recent.logged(record) {
-      if let index = recent.index { latest = index }
-      return recent.index
+    if recent.logged(record), let index = recent.index {
+      latest = index
+      return index
     }
     if latest >= processes.count || !matches(latest, record) {
       guard let index = processes.indices.first(where: { matches($0, record) }) else { return nil }

@@ -165,6 +165,4 @@ extension Vocabulary {
     }
     return indices
   }
-
-  /// Compiles a vocabulary pattern, with its parts in their places.
 }

@@ -88,6 +88,7 @@ extension Vocabulary {
       expression: try expression(try keys.required("match"), groups: ["v"]), keys: keys)
   }
 
+  /// Compiles a vocabulary pattern, with its parts in their places; it must have these `groups`.
   func expression(
     _ node: YAMLNode, parts: PatternParts = PatternParts(), groups: [String] = []
   ) throws(DefinitionError) -> RegularExpression {

@@ -33,7 +33,8 @@ package final class LineInterest {
     let literals: [Literal]
   }
 
-  /// Makes an interest, with what is known of its literals; what only apps print is all that is sought in every line if that is not said.
+  /// Makes an interest, with what is known of its literals; unless it is said what only apps print, that is
+  /// all that is sought in every line.
   package init(
     everywhere: [Literal], inApps: [Literal], ofAppsOwn: [Literal]? = nil,
     numeric: (everywhere: [Literal], inApps: [Literal])? = nil,

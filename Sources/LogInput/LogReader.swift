@@ -6,6 +6,7 @@ package final class LogReader {
   static let sniffedBytes = 64 << 10
   /// What is used before the stream is known.
   private static let deafScanner = LiteralScanner([])
+  /// The greatest `patience`.
   static let mostPatience = 16
   /// How often lines that hold nothing are asked for the time.
   static let clockInterval = 1 << 20

@@ -52,7 +52,7 @@ package struct Record {
   package var isReadAgain = false
   /// When it was logged; nil when the line has no stamp.
   package var moment: Moment?
-  /// Where the tag of its message lies, and below where the wording does: a record holds nothing that must be counted.
+  /// Where its tag and its wording lie, which others keep: so records are copied without counting references.
   @usableFromInline var tagPlace: UnsafeRawPointer?
   @usableFromInline var wordingPlace: UnsafeRawPointer?
 

@@ -46,14 +46,7 @@ final class Circumstance {
     return one.isSame(as: other, states, otherStates)
   }
 
-  /// What an event of this sort may do to it; nil for nothing.
-  func change(by event: Event, at place: Int) -> Change? {
-    let begins = since.fits(event)
-    let ends = until?.fits(event) ?? false
-    return change(begins: begins, ends: ends, at: place, wordsAreKnown: false)
-  }
-
-  /// What an event may do to it that fits what `begins` or `ends` it.
+  /// What an event may do to it that fits what `begins` or `ends` it; nil for nothing.
   func change(begins: Bool, ends: Bool, at place: Int, wordsAreKnown: Bool) -> Change? {
     guard begins || ends else { return nil }
     func isPlain(_ pattern: EventPattern?) -> Bool {

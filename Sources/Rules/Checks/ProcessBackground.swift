@@ -30,7 +30,8 @@ final class ProcessBackground {
   private(set) var stay = Stay()
   /// As it was before the last event.
   private(set) var stayBefore = Stay()
-  private var isBeforeOther = false
+  /// The last event set `stay` anew: it is what was before the next one.
+  private var isStayNew = false
 
   var isInside: Bool { stay.isInside }
   var since: Moment? { stay.since }
@@ -41,9 +42,9 @@ final class ProcessBackground {
 
   func note(_ context: JudgeContext) {
     change = .none
-    if isBeforeOther {
+    if isStayNew {
       stayBefore = stay
-      isBeforeOther = false
+      isStayNew = false
     }
     guard let transition = context.event.transition, !context.event.isJoined,
       transition == .enterBackground || stay.isInside
@@ -52,11 +53,11 @@ final class ProcessBackground {
     if isThere, transition == .enterBackground {
       if !stay.isInside { note(.entered) }
       stay = Stay(isInside: true, since: context.event.moment, exhibit: context.exhibit)
-      isBeforeOther = true
+      isStayNew = true
     } else if !isThere, stay.isInside {
       note(.left)
       stay = Stay()
-      isBeforeOther = true
+      isStayNew = true
     }
   }
 

@@ -87,7 +87,6 @@ final class EventPattern {
   func formUnion(_ other: EventPattern) {
     transitions.formUnion(other.transitions)
     transitions.formUnion(other.windows)
-    actions = actions.union(other.actions)
     // Whether a unit comes from the background, all that it does tells.
     if other.afterBackground != nil { transitions = .all }
     callbacks.formUnion(other.callbacks)
@@ -95,6 +94,7 @@ final class EventPattern {
     phases.formUnion(other.phases)
     messages.formUnion(other.messages)
     messages.formUnion(other.messageOccasions)
+    actions = actions.union(other.actions)
   }
 
   private func isTransition(_ event: Event) -> Bool {

@@ -220,48 +220,20 @@ final class RuleCase {
 extension RuleCase.Form {
   /// The events that it speaks of; nil for a check, which may look at all.
   var patterns: [EventPattern]? {
-    var patterns: [EventPattern] = []
-    patterns.reserveCapacity(5)
-    func add(_ pattern: EventPattern?) { if let pattern { patterns.append(pattern) } }
+    let patterns: [EventPattern?]
     switch self {
     case .check: return nil
-    case .forbid(let form):
-      add(form.event)
-      add(form.since)
-      add(form.until)
-      add(form.excuse)
-    case .require(let form):
-      add(form.event)
-      add(form.required)
-      add(form.since)
+    case .forbid(let form): patterns = [form.event, form.since, form.until, form.excuse]
+    case .require(let form): patterns = [form.event, form.required, form.since]
     case .expect(let form):
-      add(form.trigger)
-      add(form.expected)
-      add(form.unless)
-      add(form.before)
-      add(form.confirmedBy)
-    case .pair(let form):
-      add(form.open)
-      add(form.close)
-      add(form.before)
-      add(form.across)
-    case .count(let form):
-      add(form.event)
-      add(form.since)
-      add(form.before)
-    case .sequence(let form):
-      for step in form.steps {
-        add(step.event)
-        add(step.without)
-      }
+      patterns = [form.trigger, form.expected, form.unless, form.before, form.confirmedBy]
+    case .pair(let form): patterns = [form.open, form.close, form.before, form.across]
+    case .count(let form): patterns = [form.event, form.since, form.before]
+    case .sequence(let form): patterns = form.steps.flatMap { [$0.event, $0.without] }
     case .machine(let form): patterns = form.events
-    case .only(let form):
-      add(form.action)
-      add(form.places)
-      add(form.neverIn)
-      add(form.occasion)
+    case .only(let form): patterns = [form.action, form.places, form.neverIn, form.occasion]
     }
-    return patterns
+    return patterns.compactMap { $0 }
   }
 }
 
