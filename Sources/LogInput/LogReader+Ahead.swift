@@ -17,6 +17,12 @@ extension LogReader {
     tellAhead()
   }
 
+  /// From now on `scout` looks through the rest of the input ahead, and is told what is sought.
+  package func send(_ scout: Scout?) {
+    self.scout = scout
+    tellAhead()
+  }
+
   /// Takes a part of the input that was read ahead.
   package func take(_ chunk: ReadAhead.Chunk) {
     feed(chunk.bytes) { [self] in
@@ -33,31 +39,40 @@ extension LogReader {
 
   /// Lets whoever looks ahead know what is sought, where it is of use.
   func tellAhead() {
-    guard let ahead else { return }
     let isSought =
       profile.map { $0.form == .lines && !$0.readsEveryStamp } ?? false && witness == nil
-    ahead.seek(isSought ? ScannedFor(scanner: scanner, generation: generation) : nil)
+    let wanted = isSought ? ScannedFor(scanner: scanner, generation: generation) : nil
+    ahead?.seek(wanted)
+    scout?.seek(wanted, from: buffer.base + buffer.position)
   }
 
   /// The first place from the line at `start` on, before `end`, where a line holds what is sought.
   func nextHit(from start: Int, to end: Int) -> Int? {
     let bytes = buffer.bytes
-    guard let foreseen, foreseen.generation == generation else {
-      return scanner.firstOccurrence(in: bytes, from: start, to: end)
+    var place = start
+    while place < end, let foreseen = foreseen(from: place + buffer.base) {
+      let first = foreseen.lines.lowerBound - buffer.base
+      if place < first {
+        let stop = min(first, end)
+        if let hit = scanner.firstOccurrence(in: bytes, from: place, to: stop) { return hit }
+        place = stop
+      } else {
+        let hit = foreseen.firstHit(from: place + buffer.base)
+        if let hit, hit - buffer.base < end { return hit - buffer.base }
+        place = foreseen.lines.upperBound - buffer.base
+      }
     }
-    let lines = foreseen.lines.lowerBound - buffer.base..<foreseen.lines.upperBound - buffer.base
-    if start < lines.lowerBound {
-      let stop = min(lines.lowerBound, end)
-      if let hit = scanner.firstOccurrence(in: bytes, from: start, to: stop) { return hit }
+    return place < end ? scanner.firstOccurrence(in: bytes, from: place, to: end) : nil
+  }
+
+  /// What is known ahead of lines from the one at `place` on.
+  private func foreseen(from place: Int) -> ForeseenHits? {
+    if let foreseen, foreseen.generation == generation, foreseen.lines.upperBound > place {
+      return foreseen
     }
-    let from = max(start, lines.lowerBound)
-    if from < min(lines.upperBound, end), let hit = foreseen.firstHit(from: from + buffer.base),
-      hit - buffer.base < end
-    {
-      return hit - buffer.base
-    }
-    let rest = max(start, lines.upperBound)
-    return rest < end ? scanner.firstOccurrence(in: bytes, from: rest, to: end) : nil
+    guard let scout else { return nil }
+    foreseen = scout.take(from: place)
+    return foreseen
   }
 }
 

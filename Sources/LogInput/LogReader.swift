@@ -64,8 +64,9 @@ package final class LogReader {
   var scanner = LogReader.deafScanner
   /// How often something else was sought from then on.
   var generation = 0
-  /// Who reads ahead, and what was found so.
+  /// Who reads ahead, or looks ahead, and what was found so.
   var ahead: ReadAhead?
+  var scout: Scout?
   var foreseen: ForeseenHits?
   /// What the lines of known apps contain: their process name and what follows it.
   var appTags: [Literal] = []

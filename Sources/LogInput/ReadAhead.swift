@@ -119,15 +119,24 @@ package final class ReadAhead: @unchecked Sendable {  // each side keeps to its 
       let first = bytes.firstIndex(of: 0x0A, from: 0, to: bytes.count),
       let last = bytes.lastIndex(of: 0x0A, from: 0, to: bytes.count)
     else { return }
-    var place = first + 1
-    while let hit = wanted.scanner.firstOccurrence(in: bytes, from: place, to: last + 1) {
-      chunk.hits.append(hit)
-      guard let newline = bytes.firstIndex(of: 0x0A, from: hit, to: last + 1) else { break }
-      place = newline + 1
+    wanted.scanner.forEachLineWithHit(in: bytes, from: first + 1, to: last + 1) {
+      chunk.hits.append($0)
     }
     chunk.generation = wanted.generation
     chunk.searched = first + 1..<last + 1
     if chunk.hits.count > chunk.count / 512 { dense = 16 }
+  }
+}
+
+extension LiteralScanner {
+  /// Takes the first place of each line that holds something.
+  func forEachLineWithHit(in bytes: Bytes, from start: Int, to end: Int, _ body: (Int) -> Void) {
+    var place = start
+    while let hit = firstOccurrence(in: bytes, from: place, to: end) {
+      body(hit)
+      guard let newline = bytes.firstIndex(of: 0x0A, from: hit, to: end) else { return }
+      place = newline + 1
+    }
   }
 }
 

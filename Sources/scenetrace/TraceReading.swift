@@ -122,9 +122,19 @@ final class TraceReading {
     _ reader: LogReader, _ stream: any ByteStream
   ) throws(InputError) {
     while try advance(reader, by: stream) {
-      guard analysis.jobs > 1, !stream.isEndless, reader.bytesRead >= ReadAhead.worthwhile,
-        let ahead = ReadAhead(stream)
-      else { continue }
+      guard analysis.jobs > 1, !stream.isEndless, reader.bytesRead >= ReadAhead.worthwhile else {
+        continue
+      }
+      if let scout = Scout(stream) {
+        reader.send(scout)
+        defer {
+          scout.stop()
+          reader.send(nil)
+        }
+        while try advance(reader, by: stream) {}
+        return
+      }
+      guard let ahead = ReadAhead(stream) else { continue }
       reader.look(ahead: ahead)
       defer {
         ahead.stop()

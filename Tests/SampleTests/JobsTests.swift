@@ -4,7 +4,8 @@ import Testing
 /// How many threads are used shows in nothing that is printed.
 @Suite("Threads")
 struct JobsTests {
-  /// A log of some mebibytes: noise of many processes, in which an app appears late, and others after it.
+  /// A log of some mebibytes: noise of many processes, in which an app appears late, and others after it; a line
+  /// that is too long to be read, and a stretch in which nearly every line is an event.
   private static let log = #"""
     awk 'BEGIN {
       for (i = 0; i < 60000; i++) {
@@ -15,6 +16,8 @@ struct JobsTests {
         if (i > 4000 && i % 500 == 0) print s app "[700] <Notice>: sceneDidEnterBackground(_:)"
         if (i > 4000 && i % 500 == 60) print s app "[700] <Notice>: saving draft " i
         if (i > 4000 && i % 500 == 250) print s app "[700] <Notice>: sceneDidBecomeActive(_:)"
+        if (i == 12000) { for (n = 0; n < 300000; n++) printf "endless "; print "saving" }
+        if (i == 30000) for (n = 0; n < 9000; n++) print s app "[700] <Notice>: saving draft " n
       }
     }' > big.log
     gzip -k big.log
