@@ -15,8 +15,8 @@ package final class LineInterest {
   /// What is known of literals ahead.
   let library: PatternLibrary
 
-  /// All that is sought are ASCII characters.
-  private(set) lazy var isASCII = (everywhere + inApps).allSatisfy(\.isASCII)
+  /// What JSON text holds in which an escape hides something that is sought.
+  private(set) lazy var escapes = (everywhere + inApps).escapes
   private(set) lazy var everywhereScanner = LiteralScanner(everywhere, library: library)
   private(set) lazy var ownScanner = LiteralScanner(ofAppsOwn, library: library)
   private lazy var appScanner = LiteralScanner(everywhere + inApps, library: library)

@@ -80,7 +80,13 @@ final class LineMemory {
     of base: UnsafePointer<UInt8>, _ count: Int, after latest: PrefixLayout?
   ) -> PrefixLayout? {
     if let latest, latest.fits(base, count) { return latest }
-    return layouts.first { $0 !== latest && $0.fits(base, count) }
+    for place in layouts.indices {
+      let isLaidOutSo = Unmanaged.passUnretained(layouts[place])._withUnsafeGuaranteedRef {
+        $0 !== latest && $0.fits(base, count)
+      }
+      if isLaidOutSo { return layouts[place] }
+    }
+    return nil
   }
 
   /// The place of what is known of a message in `facts`.

@@ -98,11 +98,9 @@ extension LogReader {
   private var isCrowded: Bool { appTags.count > Self.mostAppTags }
 
   private func rebuildScanner() {
-    // An escape may hide a literal in JSON text; one of ASCII is always written like this.
-    let isASCII = interest.isASCII && appTags.allSatisfy(\.isASCII)
-    let escapes = profile?.holdsJSON ?? false ? [Literal(isASCII ? "\\u00" : "\\u")] : []
     let isOfApps = !(profile?.namesProcesses ?? false) || isCrowded
-    let extra = (isCrowded ? [] : appTags) + escapes
+    var extra = isCrowded ? [] : appTags
+    if profile?.holdsJSON ?? false { extra += interest.escapes + appTags.flatMap(\.escapes) }
     scanner = interest.scanner(inAllLines: isOfApps, extra: extra)
     generation += 1
     tellAhead()

@@ -18,6 +18,7 @@ package final class RegularExpression {
   /// Where the library tells of it; equal patterns that it knows have equal places.
   package let place: Int?
   private(set) lazy var facts = findOutFacts()
+  private lazy var groups = facts.groups
   private lazy var analysis = facts.analysis ?? PatternAnalysis(pattern)
   private lazy var widened = analysis.widened.flatMap { derived($0) }
   private let matchLimit: UInt32
@@ -50,10 +51,10 @@ package final class RegularExpression {
   }
 
   /// The names of the groups, in the order of their numbers.
-  package var groupNames: [String] { facts.groups.map(\.name) }
+  package var groupNames: [String] { groups.map(\.name) }
 
   /// How many capturing groups the pattern has.
-  package var captureCount: Int { facts.captureCount }
+  package private(set) lazy var captureCount = facts.captureCount
 
   /// Whether a match can begin only where the search begins.
   package var isAnchored: Bool { facts.isAnchored }
@@ -65,7 +66,7 @@ package final class RegularExpression {
   package var weight: Int { analysis.weight }
 
   /// It does the same with all digits, as far as its syntax tells.
-  package var isNeutral: Bool { analysis.isNeutral }
+  package private(set) lazy var isNeutral = analysis.isNeutral
 
   /// One that does the same with all digits and matches whatever this one matches: itself, if it does.
   /// Nil when its syntax does not tell.
@@ -140,13 +141,13 @@ package final class RegularExpression {
 
   /// The range of group `group` in the last match, 0 being the whole; nil when it took no part.
   package func range(of group: Int) -> Range<Int>? {
-    guard lastOutcome == .match, group >= 0, group <= facts.captureCount else { return nil }
+    guard lastOutcome == .match, group >= 0, group <= captureCount else { return nil }
     return compiled?.workspace.range(of: group)
   }
 
   /// The number of the group called `name`.
   package func group(named name: String) -> Int? {
-    for group in facts.groups
+    for group in groups
     where group.name.utf8.count == name.utf8.count && group.name == name { return group.number }
     return nil
   }

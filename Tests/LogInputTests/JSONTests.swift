@@ -27,6 +27,23 @@ import Testing
     #expect(Array(decoded.unicodeScalars) == Array(expected.unicodeScalars))
   }
 
+  @Test(arguments: [
+    (#"<…>"#, [#"<…>"#, #"<\u2026>"#, #"\u003c\u2026\u003E"#, #"\u003c…>"#]),
+    (#"named "é" \o/"#, [#"named \"é\" \\o/"#, #"named \"é\" \\o\/"#, #"named \"\u00E9\" \\o/"#]),
+    (#"to 😀"#, [#"to 😀"#, #"to \ud83d\ude00"#, #"to \uD83D\uDE00"#]),
+    (#"plain"#, [#"plain"#, #"pl\u0061in"#, #"\u0070lain"#]),
+  ])
+  func `a literal is found however JSON writes it`(text: String, spellings: [String]) {
+    let literals = [Literal(text)]
+    let scanner = LiteralScanner(literals + literals.escapes)
+    for spelling in spellings {
+      let found = withBytes(spelling) { scanner.firstOccurrence(in: $0, from: 0, to: $0.count) }
+      #expect(found != nil, "\(spelling)")
+    }
+    let others = #"{"a":"\n\t\"\\ \u2192"}"#
+    #expect(withBytes(others) { scanner.firstOccurrence(in: $0, from: 0, to: $0.count) } == nil)
+  }
+
   /// What a line is taken for, and its message.
   private func read(_ line: String) throws -> String {
     try ShippedCatalogs.lend { catalogs in
