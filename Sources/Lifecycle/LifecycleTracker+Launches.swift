@@ -34,7 +34,11 @@ extension LifecycleTracker {
     var emitted = false
     launch.forEachEvent(of: latest, from: record, vocabulary) { event in
       launch.attribute(&event, latest, vocabulary)
-      for sink in sinks { sink.receive(event, of: launch, from: record) }
+      withUnsafePointer(to: event) { event in
+        withUnsafePointer(to: record) { record in
+          for sink in sinks { sink.receive(event, of: launch, from: record) }
+        }
+      }
       emitted = true
     }
     launch.noteStay(
