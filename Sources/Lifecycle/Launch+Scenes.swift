@@ -3,8 +3,22 @@ import LogInput
 extension Launch {
   /// The scene that a scene callback is told of: by its names, else the only live one, else the one
   /// whose state allows it; nil when several fit that cannot be told apart.
+  func scene(for transition: Transition?, _ shared: SharedReading, _ event: inout Event) -> Int? {
+    if let known = shared.namedScene, known.naming === naming { return known.unit }
+    guard let named = sceneNamed(shared.reading.keys) else {
+      return scene(for: transition, shared.reading.keys, &event)
+    }
+    shared.namedScene = NamedScene(naming: naming, unit: named)
+    return named
+  }
+
+  /// Whether the names of the reading lead to a scene, as far as that is known.
+  func isNamed(by shared: SharedReading) -> Bool {
+    shared.namedScene.map { $0.naming === naming } ?? false
+  }
+
+  /// The scene that a scene callback is told of, when names do not say it.
   func scene(for transition: Transition?, _ keys: [SceneKey], _ event: inout Event) -> Int? {
-    if let named = sceneNamed(keys) { return named }
     if !keys.isEmpty {
       if transition != .connect, let adopted = soleScene(without: keys) {
         units[adopted].keys += keys

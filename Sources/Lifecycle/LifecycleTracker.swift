@@ -13,6 +13,8 @@ package final class LifecycleTracker: RecordSink {
   package internal(set) var launchCount = 0
   /// The app process of the latest event: lines without a process are its.
   var latestApp: ProcessTable.Identity?
+  /// Its place among the processes, and how often those had changed then.
+  var latestAppPlace: (process: Int, changes: Int)?
   /// How often a pattern gave up at its match limit.
   package private(set) var matchLimits = 0
   /// What is missing from the log, as far as it concerns apps.
@@ -58,7 +60,7 @@ package final class LifecycleTracker: RecordSink {
     let isAnonymous = record.process.count == 0
     let isApp = isAnonymous || processes.isApp(record)
     // A library of the system that logs in an app's process does not speak for the app.
-    let hasOwnWords = isApp && !vocabulary.senders.speak(record)
+    let hasOwnWords = isApp && !vocabulary.isOfSystem(record)
     // After it was read: a line that ends a rest does not belong to it.
     defer { if isApp, !isAnonymous { noteLife(of: record) } }
     guard hasOwnWords || record.isSoughtEverywhere else { return .nothing }

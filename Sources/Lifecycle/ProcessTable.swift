@@ -53,12 +53,20 @@ struct ProcessTable {
     return add(Identity(name: Array(record.process), pid: Array(record.pid)))
   }
 
+  /// How often who is who may have changed.
+  var changes: Int { recent.changes }
+
   /// The process of `record`, if there is one.
+  @inline(__always)
   mutating func known(_ record: Record) -> Int? {
     if recent.logged(record), let index = recent.index {
       latest = index
       return index
     }
+    return found(record)
+  }
+
+  private mutating func found(_ record: Record) -> Int? {
     if latest >= processes.count || !matches(latest, record) {
       guard let index = processes.indices.first(where: { matches($0, record) }) else { return nil }
       latest = index

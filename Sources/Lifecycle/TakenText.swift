@@ -40,11 +40,16 @@ extension Reading {
     taken.removeAll { if case .key = $0.part { true } else { false } }
   }
 
-  /// The reading of a message that differs in numbers only from the one that was read.
-  func taken(from message: Bytes) -> Reading {
-    var reading = self
-    for text in taken { reading.set(text.part, message.text(text.range)) }
-    return reading
+  /// Becomes the reading of a message that differs in numbers only from the one that was read; tells whether
+  /// its names of scenes are others.
+  mutating func takeText(from message: Bytes) -> Bool {
+    var takesKeys = false
+    for place in taken.indices {
+      let (part, range) = (taken[place].part, taken[place].range)
+      if case .key = part { takesKeys = true }
+      set(part, message.text(range))
+    }
+    return takesKeys
   }
 
   /// Whether the name of the scene at this place is taken from each message anew.
