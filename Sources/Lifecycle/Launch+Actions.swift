@@ -15,7 +15,7 @@ extension Launch {
     } else if latestUnit == 0 {
       event.unit = 0
     } else {
-      if liveScenes == [latestUnit] {
+      if liveScenes.count == 1, liveScenes[0] == latestUnit {
         event.unit = latestUnit
         event.isInferred = true
       }

@@ -4,12 +4,12 @@ extension Launch {
   /// Calls `body` with the events that a reading holds, callbacks before actions, still without their
   /// units.
   func forEachEvent(
-    of shared: SharedReading, from record: Record, _ vocabulary: Vocabulary,
+    of shared: SharedReading, at line: Int, _ moment: Moment?, _ vocabulary: Vocabulary,
     _ body: (inout Event) -> Void
   ) {
     let isOnMac = isOnMac
     func tell(_ kind: Event.Kind, _ teller: Event.Teller, _ change: (inout Event) -> Void) {
-      var event = Event(kind: kind, line: record.line, moment: record.moment)
+      var event = Event(kind: kind, line: line, moment: moment)
       event.teller = teller
       change(&event)
       body(&event)
@@ -135,7 +135,7 @@ extension Launch {
     let callback = vocabulary.callbacks[shared.reading.callbacks[0].callback]
     guard callback.isOfScene,
       callback.transition == .resignActive || callback.transition == .disconnect,
-      !isNamed(by: shared), let key = shared.reading.keys.first,
+      knownScene(namedBy: shared) == nil, let key = shared.reading.keys.first,
       !shared.reading.keys.contains(where: isOfScene)
     else { return false }
     return scenes.allSatisfy { scene in

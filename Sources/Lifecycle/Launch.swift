@@ -72,8 +72,8 @@ package final class Launch {
   var showsMacPhases = false
   /// A change of phase was printed.
   var hasSeenPhase = false
-  /// The names of its scenes as they are now.
-  private(set) var naming = SceneNaming()
+  /// What remembered readings know it by.
+  let mark = LaunchMark()
 
   init(
     id: Int, process: String, pid: Int?, line: Int, moment: Moment?, platform: Platform? = nil
@@ -192,7 +192,6 @@ package final class Launch {
   }
 
   private func lookUp(_ index: Int) {
-    naming = SceneNaming()
     for key in units[index].keys {
       if let other = scenesByKey[key], other != index { units[other].isLookedUp = false }
       scenesByKey[key] = index

@@ -2,8 +2,9 @@ import LogInput
 
 /// Which launch an event is of, and when launches begin and end.
 extension LifecycleTracker {
+  /// Tells the events of a record of an app, or of nobody in particular.
   func emit(_ record: Record) -> Bool {
-    guard let process = process(of: record) else { return false }
+    guard let process = process(of: record, isApp: true) else { return false }
     return emit(record, process: process)
   }
 
@@ -40,7 +41,9 @@ extension LifecycleTracker {
     record.wording = latest.wording
     var hasEvents = false
     withUnsafePointer(to: &record) { record in
-      launch.forEachEvent(of: latest, from: record.pointee, vocabulary) { event in
+      launch.forEachEvent(
+        of: latest, at: record.pointee.line, record.pointee.moment, vocabulary
+      ) { event in
         launch.attribute(&event, latest, vocabulary)
         withUnsafePointer(to: &event) { event in
           for sink in sinks { sink.receive(event, of: launch, from: record) }

@@ -7,7 +7,7 @@ package final class LifecycleTracker: RecordSink {
   let sinks: [any EventSink]
   private var reader: VocabularyReader
   var latest = SharedReading(Reading())
-  var processes = ProcessTable()
+  let processes = ProcessTable()
   var tests = TestTable()
   /// The number of the latest launch.
   package internal(set) var launchCount = 0
@@ -161,13 +161,14 @@ package final class LifecycleTracker: RecordSink {
       processes.noteApp(record.process)
       return .newApp
     }
-    guard reading.message != nil, let process = process(of: record) else { return .nothing }
+    guard reading.message != nil, let process = process(of: record, isApp: false) else {
+      return .nothing
+    }
     return emit(record, process: process) ? .event : .nothing
   }
 
   /// The process that the reading is about; nil when it is no app's.
-  func process(of record: Record) -> Int? {
-    let isApp = record.process.count == 0 || processes.isApp(record)
+  func process(of record: Record, isApp: Bool) -> Int? {
     if latest.hasSubject, let message = latest.reading.message,
       let subject = latest.reading.subject
     {

@@ -92,14 +92,6 @@ package final class ReadingMemory {
     }
     dismissed = prints
   }
-
-  /// Whether it is the same for all numbers which entries of the vocabulary are tried on `message`.
-  func hasNeutralCandidates(_ message: Bytes, _ vocabulary: Vocabulary) -> Bool {
-    let digits = message.digitPlaces
-    return !vocabulary.automaton.numericLiterals.contains {
-      $0.stands(inAnyNumbersOf: message, digits: digits)
-    }
-  }
 }
 
 extension Record {

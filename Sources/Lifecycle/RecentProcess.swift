@@ -27,10 +27,24 @@ final class RecentProcess {
       pidLength == 0 || record.pid.baseAddress == name + distance
     else { return false }
     let length = distance &+ pidLength
-    for place in 0..<TextWord.count(in: length)
-    where TextWord.load(name, place, in: length) != TextWord.load(text, place, in: length) {
-      return false
+    guard length >= 8 else { return Self.isSame(name, text, length) }
+    var place = 0
+    while place &+ 8 < length {
+      if Self.word(name, at: place) != Self.word(text, at: place) { return false }
+      place &+= 8
     }
+    return Self.word(name, at: length &- 8) == Self.word(text, at: length &- 8)
+  }
+
+  @inline(__always)
+  private static func word(_ text: UnsafePointer<UInt8>, at place: Int) -> UInt64 {
+    UnsafeRawPointer(text).loadUnaligned(fromByteOffset: place, as: UInt64.self)
+  }
+
+  private static func isSame(
+    _ one: UnsafePointer<UInt8>, _ other: UnsafePointer<UInt8>, _ length: Int
+  ) -> Bool {
+    for place in 0..<length where one[place] != other[place] { return false }
     return true
   }
 

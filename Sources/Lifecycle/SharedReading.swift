@@ -46,11 +46,13 @@ final class SharedReading {
   }
 }
 
-/// The scene that names lead to, as long as no name of the launch changes.
+/// The scene that names lead to, as long as its own names stay what they are.
 struct NamedScene {
-  let naming: SceneNaming
+  let launch: LaunchMark
   let unit: Int
+  /// How often its names had changed.
+  let changes: Int
 }
 
-/// The names of a launch's scenes as they are at some time: one object for each change.
-final class SceneNaming {}
+/// Tells a launch from all others, also when that is gone.
+final class LaunchMark {}

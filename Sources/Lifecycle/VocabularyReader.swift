@@ -65,9 +65,11 @@ package struct VocabularyReader: ~Copyable {
   private mutating func collectCandidates(_ message: Bytes) {
     candidates.removeAll()
     vocabulary.automaton.findAll(in: message, into: &hits)
-    for hit in hits {
-      for owner in vocabulary.owners[hit.literal] {
-        candidates.insert(owner, at: Int(hit.start)..<Int(hit.end))
+    for place in 0..<hits.endIndex {
+      let hit = hits[place]
+      let owners = vocabulary.owners.places(of: hit.literal)
+      for owner in owners {
+        candidates.insert(vocabulary.owners[owner], at: Int(hit.start)..<Int(hit.end))
       }
     }
     for owner in vocabulary.slow { candidates.insert(owner, at: 0..<0) }
@@ -78,7 +80,9 @@ package struct VocabularyReader: ~Copyable {
     vocabulary.automaton.findAll(in: function, into: &names)
     var best: Reading.CallbackSighting?
     for hit in names {
-      for case .spelling(let index) in vocabulary.owners[hit.literal] {
+      for owner in vocabulary.owners.places(of: hit.literal) {
+        guard case .spelling(let index) = vocabulary.owners[owner] else { continue }
+
         let place = Int(hit.start)..<Int(hit.end)
         guard let sighting = sighting(of: index, at: place, in: function) else { continue }
         if let best, !isMeant(sighting, spelledAs: index, ratherThan: best, in: function) {
