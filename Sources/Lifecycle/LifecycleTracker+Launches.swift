@@ -3,14 +3,12 @@ import LogInput
 /// Which launch an event is of, and when launches begin and end.
 extension LifecycleTracker {
   /// Tells the events of a record of an app, or of nobody in particular.
-  func emit(_ record: Record) -> Bool {
+  func emit(_ record: Record, saying latest: SharedReading) -> Bool {
     guard let process = process(of: record, isApp: true) else { return false }
-    return emit(record, process: process)
+    return emit(record, saying: latest, process: process)
   }
 
-  func emit(_ record: Record, process: Int) -> Bool {
-    // Held here, what it reads can be handed on without a copy.
-    let latest = self.latest
+  func emit(_ record: Record, saying latest: SharedReading, process: Int) -> Bool {
     if let facts = latest.reading.facts { note(facts, of: process) }
     if latest.isOfFactsAlone {
       if let launch = processes[process].launch, launch.isToldToLaunch {
@@ -19,7 +17,7 @@ extension LifecycleTracker {
       return false
     }
     noteLatestApp(process)
-    let launch = launch(of: process, record)
+    let launch = launch(of: process, record, saying: latest)
     // What is read again may lie before what the launch was known by.
     if record.line >= launch.lastLine {
       launch.lastLine = record.line
@@ -62,10 +60,9 @@ extension LifecycleTracker {
     latestAppPlace = (process, processes.changes)
   }
 
-  func launch(of process: Int, _ record: Record) -> Launch {
+  func launch(of process: Int, _ record: Record, saying latest: SharedReading) -> Launch {
     // It speaks again: it was not gone, the two run side by side.
     processes.isHeard(process)
-    let latest = self.latest
     if let open = processes.launch(of: process) {
       if open.isOver(before: latest, vocabulary) {
         close(open, at: ProcessTable.Successor(line: record.line, moment: record.moment))

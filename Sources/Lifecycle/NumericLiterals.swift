@@ -2,39 +2,45 @@ import Matching
 
 /// The literals that may be found in the numbers of a message, where those are others.
 struct NumericLiterals {
+  /// What stands beside the first digit of a literal, with letters in lower case; nil at its ends.
+  private struct Neighbours {
+    var before: UInt8?
+    var after: UInt8?
+  }
+
   private let literals: [Literal]
-  /// What stands before the first digit of one.
-  private var before = ByteSet()
-  /// What follows the first digit of one that begins with it.
-  private var after = ByteSet()
-  private var isDigitAlone = false
+  private let neighbours: [Neighbours]
 
   init(_ literals: [Literal]) {
     self.literals = literals
-    for literal in literals {
-      guard let first = literal.bytes.firstIndex(where: \.isDigit) else { continue }
-      if first > 0 {
-        literal.forEachSpelling(at: first - 1) { before.insert($0) }
-      } else if literal.bytes.count == 1 {
-        isDigitAlone = true
-      } else if literal.bytes[1].isDigit {
-        for digit in UInt8(ascii: "0")...UInt8(ascii: "9") { after.insert(digit) }
-      } else {
-        literal.forEachSpelling(at: 1) { after.insert($0) }
+    neighbours = literals.map { literal in
+      guard let first = literal.bytes.firstIndex(where: \.isDigit) else { return Neighbours() }
+      func byte(_ place: Int) -> UInt8? {
+        literal.bytes.indices.contains(place) ? literal.bytes[place] | 0x20 : nil
       }
+      return Neighbours(before: byte(first - 1), after: byte(first + 1))
     }
   }
 
   /// Whether one of them would stand in `text` if its digits were others.
   func mayStand(in text: Bytes) -> Bool {
-    var digits: [Int] = []
     for place in 0..<text.count where text[place].isDigit {
-      let isLikely =
-        isDigitAlone || place > 0 && before.contains(text[place - 1])
-        || place + 1 < text.count && after.contains(text[place + 1])
-      if isLikely { digits.append(place) }
+      let before = place > 0 ? text[place - 1] | 0x20 : 0
+      let after = place + 1 < text.count ? text[place + 1] | 0x20 : 0
+      for index in neighbours.indices
+      where Self.allows(before, neighbours[index].before)
+        && Self.allows(after, neighbours[index].after)
+        && literals[index].stands(inAnyNumbersOf: text, digits: [place])
+      {
+        return true
+      }
     }
-    if digits.isEmpty { return false }
-    return literals.contains { $0.stands(inAnyNumbersOf: text, digits: digits) }
+    return false
+  }
+
+  @inline(__always)
+  private static func allows(_ byte: UInt8, _ wanted: UInt8?) -> Bool {
+    guard let wanted else { return true }
+    return byte == wanted || byte.isDigit && wanted.isDigit
   }
 }

@@ -284,15 +284,14 @@ package struct VocabularyReader: ~Copyable {
     for index in candidates.identities {
       let pattern = vocabulary.identities[index]
       guard matches(pattern.expression, message, &reading),
-        let group = pattern.expression.group(named: "v"),
-        let range = pattern.expression.range(of: group)
+        let range = pattern.group.flatMap(pattern.expression.range)
       else { continue }
       let value = message.text(range)
       if pattern.key == .appDelegate {
         reading.appDelegate = value
       } else if pattern.key == .role {
         reading.role = value
-      } else if !["nil", "null", "none", "true", "false"].contains(value.lowercased()) {
+      } else if !value.isNoName {
         reading.takeKey(pattern.key, range, of: message)
       }
     }
@@ -324,6 +323,13 @@ package struct VocabularyReader: ~Copyable {
       reading.limits += 1
       return false
     }
+  }
+}
+
+extension String {
+  /// It is what is printed where there is no name.
+  fileprivate var isNoName: Bool {
+    utf8.count <= 5 && ["nil", "null", "none", "true", "false"].contains(lowercased())
   }
 }
 
