@@ -5,17 +5,24 @@
 enum AppState {
   /// Nil when the scenes do not say: none of them has got anywhere yet.
   static func of(_ scenes: some Sequence<UnitState>) -> UnitState? {
-    var result: UnitState?
-    for scene in scenes {
+    var sum = Sum()
+    for scene in scenes { sum.add(scene) }
+    return sum.state
+  }
+
+  /// The state by those of the scenes so far.
+  struct Sum {
+    private(set) var state: UnitState?
+
+    mutating func add(_ scene: UnitState) {
       switch scene {
-      case .active: return .active
-      case .inactive: result = .inactive
-      case .unknown where result != .inactive: result = .unknown
-      case .background where result == nil: result = .background
+      case .active: state = .active
+      case .inactive where state != .active: state = .inactive
+      case .unknown where state == nil || state == .background: state = .unknown
+      case .background where state == nil: state = .background
       default: break
       }
     }
-    return result
   }
 
   /// What the app did to come from one state to the other.

@@ -132,21 +132,19 @@ struct BackgroundTaskTable {
   private func index(
     _ kind: BackgroundTask.Kind, _ reference: BackgroundTaskReference?, isExact: Bool
   ) -> Int? {
-    let candidates = open.indices.filter { tasks[open[$0]].kind == kind }
+    func last(where fits: (Int) -> Bool) -> Int? {
+      open.indices.last { tasks[open[$0]].kind == kind && fits(open[$0]) }
+    }
     if let id = reference?.id {
-      if let known = candidates.last(where: { tasks[open[$0]].id == id }) { return known }
-      let nameless = candidates.filter {
-        tasks[open[$0]].id == nil
-          && (reference?.name == nil || tasks[open[$0]].name == nil
-            || tasks[open[$0]].name == reference?.name)
-      }
-      return nameless.last
+      return last { tasks[$0].id == id }
+        ?? last {
+          tasks[$0].id == nil
+            && (reference?.name == nil || tasks[$0].name == nil
+              || tasks[$0].name == reference?.name)
+        }
     }
-    if let name = reference?.name {
-      guard !isExact else { return nil }
-      return candidates.last { tasks[open[$0]].name == name }
-        ?? candidates.last { tasks[open[$0]].name == nil }
-    }
-    return isExact ? nil : candidates.last
+    if isExact { return nil }
+    guard let name = reference?.name else { return last { _ in true } }
+    return last { tasks[$0].name == name } ?? last { tasks[$0].name == nil }
   }
 }

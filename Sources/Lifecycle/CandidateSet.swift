@@ -18,14 +18,17 @@ struct CandidateSet {
   }
 
   mutating func removeAll() {
-    spellings.removeAll(keepingCapacity: true)
-    callbackPatterns.removeAll(keepingCapacity: true)
-    messages.removeAll(keepingCapacity: true)
-    phases.removeAll(keepingCapacity: true)
-    identities.removeAll(keepingCapacity: true)
-    outcomes.removeAll(keepingCapacity: true)
-    prints.removeAll(keepingCapacity: true)
-    facts.removeAll(keepingCapacity: true)
+    func empty<Entry>(_ list: inout [Entry]) {
+      if !list.isEmpty { list.removeAll(keepingCapacity: true) }
+    }
+    empty(&spellings)
+    empty(&callbackPatterns)
+    empty(&messages)
+    empty(&phases)
+    empty(&identities)
+    empty(&outcomes)
+    empty(&prints)
+    empty(&facts)
     actions = ActionSet()
   }
 

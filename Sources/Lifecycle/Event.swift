@@ -98,7 +98,8 @@ extension Event {
 
   /// Takes the names that the reading gives its scene.
   mutating func takeKeys(of shared: SharedReading) {
-    if details == nil { details = shared.details } else { keys = shared.reading.keys }
+    guard let told = shared.details else { return }
+    if details == nil { details = told } else { keys = told.keys }
   }
 
   /// Whoever printed the phase.

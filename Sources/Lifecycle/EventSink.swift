@@ -3,7 +3,9 @@ import LogInput
 /// Whoever takes events in line order, attributed to launches and units.
 package protocol EventSink: AnyObject {
   func launchBegan(_ launch: Launch)
-  func receive(_ event: Event, of launch: Launch, from record: Record)
+  /// Takes an event, which is lent with its record: both are there until this returns.
+  func receive(
+    _ event: UnsafePointer<Event>, of launch: Launch, from record: UnsafePointer<Record>)
   /// Something is missing from the log. It concerns `launch`, or all launches, those too that only
   /// later turn out to have begun before it, when that is nil.
   func lost(_ loss: Loss, of launch: Launch?)

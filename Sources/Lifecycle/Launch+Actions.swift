@@ -5,7 +5,7 @@ extension Launch {
     _ event: inout Event, _ action: Int, _ shared: SharedReading, _ vocabulary: Vocabulary
   ) {
     if event.outcome.isPerformed { performed.insert(action) }
-    if let step = vocabulary.actions[action].taskStep { noteTask(event, step) }
+    if let step = vocabulary.actions[action].taskStep { noteTask(&event, step) }
     if !shared.reading.keys.isEmpty {
       event.unit = shared.reading.keys.lazy.compactMap(self.scene(named:)).first
     } else if !hasScenes {
@@ -15,7 +15,7 @@ extension Launch {
     } else if latestUnit == 0 {
       event.unit = 0
     } else {
-      if liveScenes == [latestUnit] {
+      if liveScenes.count == 1, liveScenes[0] == latestUnit {
         event.unit = latestUnit
         event.isInferred = true
       }
@@ -40,7 +40,7 @@ extension Launch {
     }
   }
 
-  private func noteTask(_ event: Event, _ step: ActionWord.TaskStep) {
+  private func noteTask(_ event: inout Event, _ step: ActionWord.TaskStep) {
     guard event.outcome.isPerformed else { return }
     switch step {
     case .begin(let kind): taskTable.begin(kind, event.task, at: event.line, event.moment)

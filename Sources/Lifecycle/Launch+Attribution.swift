@@ -3,7 +3,7 @@ import LogInput
 extension Launch {
   /// Gives the event its unit and moves that unit on.
   func attribute(_ event: inout Event, _ shared: SharedReading, _ vocabulary: Vocabulary) {
-    if appDelegate == nil { appDelegate = shared.reading.appDelegate }
+    if appDelegate == nil, let told = shared.reading.appDelegate { appDelegate = told }
     if case .action(let index) = event.kind {
       hasLifecycleEvent = hasLifecycleEvent || vocabulary.actions[index].isOfLifecycle
     } else {
@@ -22,11 +22,11 @@ extension Launch {
     case .message(let index): attribute(&event, to: vocabulary.messages[index], shared)
     case .action(let index): return attributeAction(&event, index, shared, vocabulary)
     }
-    noteOccasion(event, vocabulary)
+    noteOccasion(&event, vocabulary)
   }
 
   /// Every lifecycle line ends the occasion before it; what is no transition is one itself.
-  private func noteOccasion(_ event: Event, _ vocabulary: Vocabulary) {
+  private func noteOccasion(_ event: inout Event, _ vocabulary: Vocabulary) {
     if case .message(let index) = event.kind, !vocabulary.messages[index].isOccasion { return }
     let isTransition = event.transition != nil
     occasion =
@@ -58,7 +58,7 @@ extension Launch {
       event.transition = nil
       return
     }
-    guard let scene = scene(for: event.transition, shared.reading.keys, &event) else {
+    guard let scene = scene(for: event.transition, shared, &event) else {
       if let transition = event.transition {
         told.insert(transition, ofScene: true, by: event.teller)
         noteAppState(&event)
@@ -142,10 +142,9 @@ extension Launch {
   private func noteSystem(
     _ callback: Callback, _ index: Int, _ shared: SharedReading, _ teller: Event.Teller
   ) {
-    let sighting = shared.reading.callbacks.first { $0.callback == index }
-    guard callback.nameOnWatch != nil, sighting?.hasNoArgument ?? false, teller == .delegate else {
-      return note(callback.proves)
-    }
+    guard callback.nameOnWatch != nil, teller == .delegate,
+      shared.reading.callbacks.first(where: { $0.callback == index })?.hasNoArgument ?? false
+    else { return note(callback.proves) }
     if callback.transition == .launch, system == .unknown { return note(.watchkit) }
     if system != .watchkit { note(callback.proves) }
   }

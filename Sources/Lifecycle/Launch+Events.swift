@@ -4,21 +4,23 @@ extension Launch {
   /// Calls `body` with the events that a reading holds, callbacks before actions, still without their
   /// units.
   func forEachEvent(
-    of shared: SharedReading, from record: Record, _ vocabulary: Vocabulary,
+    of shared: SharedReading, at line: Int, _ moment: Moment?, _ vocabulary: Vocabulary,
     _ body: (inout Event) -> Void
   ) {
     let isOnMac = isOnMac
     func tell(_ kind: Event.Kind, _ teller: Event.Teller, _ change: (inout Event) -> Void) {
-      var event = Event(kind: kind, line: record.line, moment: record.moment)
+      var event = Event(kind: kind, line: line, moment: moment)
       event.teller = teller
       change(&event)
       body(&event)
     }
     // A callback that the line tells itself is not told by its function once more.
     let function = shared.reading.callbacks.isEmpty ? shared.reading.function : nil
-    for sighting in shared.reading.callbacks {
-      let callback = isOnMac ? sighting.callbackOnMac ?? sighting.callback : sighting.callback
-      tell(.callback(callback), sighting.teller) {
+    for place in shared.reading.callbacks.indices {
+      let sighted = shared.reading.callbacks[place].callback
+      let onMac = isOnMac ? shared.reading.callbacks[place].callbackOnMac : nil
+      let callback = onMac ?? sighted
+      tell(.callback(callback), shared.reading.callbacks[place].teller) {
         $0.transition = vocabulary.callbacks[callback].transition
       }
     }
@@ -33,11 +35,11 @@ extension Launch {
     if let message = shared.reading.message {
       tell(.message(message), .system) { $0.task = shared.reading.messageTask }
     }
-    for sighting in shared.reading.actions {
-      tell(.action(sighting.action), .delegate) {
-        $0.outcome = sighting.outcome
-        $0.isImplied = sighting.isImplied
-        $0.task = sighting.task
+    for place in shared.reading.actions.indices {
+      tell(.action(shared.reading.actions[place].action), .delegate) {
+        $0.outcome = shared.reading.actions[place].outcome
+        $0.isImplied = shared.reading.actions[place].isImplied
+        if let task = shared.reading.actions[place].task { $0.task = task }
       }
     }
   }
@@ -53,18 +55,20 @@ extension Launch {
 
   /// Whether the process of this launch must be gone when these words are next.
   func isOver(before shared: SharedReading, _ vocabulary: Vocabulary) -> Bool {
+    if !shared.mayBeginAnew { return false }
     if let known = appDelegate, let seen = shared.reading.appDelegate, seen != known { return true }
     if isForeign(shared, vocabulary) { return true }
     if let message = shared.reading.message {
       return isOver(before: shared.reading.tidings, by: vocabulary.messages[message].speaker)
     }
-    for sighting in shared.reading.callbacks {
-      let callback = vocabulary.callbacks[sighting.callback]
-      guard let transition = callback.transition else { continue }
-      if transition == .launch, sighting.teller == .delegate {
-        if startsAnew(sighting.callback) { return true }
-      } else if transition == .launch, sighting.teller == .framework {
-        if isLaunchedAgain(by: sighting.teller) { return true }
+    for place in shared.reading.callbacks.indices {
+      let callback = shared.reading.callbacks[place].callback
+      guard let transition = vocabulary.callbacks[callback].transition else { continue }
+      let teller = shared.reading.callbacks[place].teller
+      if transition == .launch, teller == .delegate {
+        if startsAnew(callback) { return true }
+      } else if transition == .launch, teller == .framework {
+        if isLaunchedAgain(by: teller) { return true }
       } else if app.state == .terminated, Self.beginnings.contains(TransitionSet(transition)) {
         return true
       }
@@ -127,11 +131,12 @@ extension Launch {
   /// A scene that this launch never connected, in a launch that logs every connection and was seen
   /// from its start, belongs to another run: the log is put together from pieces.
   private func isForeign(_ shared: SharedReading, _ vocabulary: Vocabulary) -> Bool {
-    guard isSeenFromStart, hasScenes, let sighting = shared.reading.callbacks.first,
-      vocabulary.callbacks[sighting.callback].isOfScene,
-      let transition = vocabulary.callbacks[sighting.callback].transition,
-      transition == .resignActive || transition == .disconnect,
-      let key = shared.reading.keys.first, !shared.reading.keys.contains(where: isOfScene)
+    guard isSeenFromStart, hasScenes, !shared.reading.callbacks.isEmpty else { return false }
+    let callback = vocabulary.callbacks[shared.reading.callbacks[0].callback]
+    guard callback.isOfScene,
+      callback.transition == .resignActive || callback.transition == .disconnect,
+      knownScene(namedBy: shared) == nil, let key = shared.reading.keys.first,
+      !shared.reading.keys.contains(where: isOfScene)
     else { return false }
     return scenes.allSatisfy { scene in
       scene.isSeenFromStart

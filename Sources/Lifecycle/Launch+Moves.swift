@@ -18,10 +18,10 @@ extension Launch {
       moveVisibility(index, &event, transition)
       return
     }
-    let reached = reachedState(transition, of: units[index])
+    let reached = reachedState(transition, from: units[index].state)
     // With scenes the app's own callbacks are not judged by its machine.
     enter(
-      &units[index], &event, transition, reached, by: machine(of: units[index]),
+      &units[index], &event, transition, reached, by: index > 0 ? .scene : isMac ? .appKit : .app,
       isJudged: index > 0 || !hasScenes)
     noteScene(index)
     if index > 0 {
@@ -30,7 +30,7 @@ extension Launch {
       settleBelief(&event)
       noteAppState(&event)
     } else {
-      noteChangeOfApp(event)
+      noteChangeOfApp(at: event.line, event.moment)
     }
   }
 
@@ -86,15 +86,11 @@ extension Launch {
   }
 
   /// AppKit's launching callbacks leave an active app active.
-  private func reachedState(_ transition: Transition, of unit: LifecycleUnit) -> UnitState {
-    if isMac, transition == .launch, unit.state == .active || unit.state == .inactive {
-      return unit.state
+  private func reachedState(_ transition: Transition, from state: UnitState) -> UnitState {
+    if isMac, transition == .launch, state == .active || state == .inactive {
+      return state
     }
     return transition.reachedState
-  }
-
-  func machine(of unit: LifecycleUnit) -> StateMachine {
-    unit.isScene ? .scene : isMac ? .appKit : .app
   }
 
   private func moveVisibility(_ index: Int, _ event: inout Event, _ transition: Transition) {
@@ -119,13 +115,15 @@ extension Launch {
     units[0].lastTransition = AppState.transition(from: old, to: state)
     units[0].tellers = []
     event.appAfter = state
-    noteChangeOfApp(event)
+    noteChangeOfApp(at: event.line, event.moment)
   }
 
   /// What the live scenes make of the app; nil when there are none, and it is as it was.
   private var stateOfScenes: UnitState? {
     guard let belief, !belief.isSettled else {
-      return AppState.of(liveScenes.lazy.map { self.units[$0].state })
+      var sum = AppState.Sum()
+      for scene in liveScenes { sum.add(units[scene].state) }
+      return sum.state
     }
     let states = belief.guesses.map { guess in AppState.of(liveScenes.map { guess.states[$0] }) }
     guard let first = states.first, states.allSatisfy({ $0 == first }) else { return .unknown }
@@ -143,7 +141,7 @@ extension Launch {
     units[0].state = .background
     units[0].lastTransition = nil
     units[0].isPresumed = true
-    noteChangeOfApp(event)
+    noteChangeOfApp(at: event.line, event.moment)
   }
 
   /// The process logged something, whatever it was.
@@ -165,10 +163,10 @@ extension Launch {
   }
 
   /// Keeps account of the time in the background, in which the process may be suspended.
-  private func noteChangeOfApp(_ event: Event) {
+  private func noteChangeOfApp(at line: Int, _ moment: Moment?) {
     switch units[0].state {
-    case .background: suspension.enterBackground(at: event.line, event.moment)
-    case .active, .inactive: purpose.noteFront(at: event.moment)
+    case .background: suspension.enterBackground(at: line, moment)
+    case .active, .inactive: purpose.noteFront(at: moment)
     default: break
     }
   }

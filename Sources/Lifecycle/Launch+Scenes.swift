@@ -3,8 +3,26 @@ import LogInput
 extension Launch {
   /// The scene that a scene callback is told of: by its names, else the only live one, else the one
   /// whose state allows it; nil when several fit that cannot be told apart.
+  func scene(for transition: Transition?, _ shared: SharedReading, _ event: inout Event) -> Int? {
+    if let known = knownScene(namedBy: shared) { return known }
+    guard let named = sceneNamed(shared.reading.keys) else {
+      return scene(for: transition, shared.reading.keys, &event)
+    }
+    shared.namedScene = NamedScene(
+      launch: mark, unit: named, changes: units[named].changesOfNames)
+    return named
+  }
+
+  /// The scene to which the names of the reading led before, and lead still: all of them are its own.
+  func knownScene(namedBy shared: SharedReading) -> Int? {
+    guard let known = shared.namedScene, known.launch === mark,
+      units[known.unit].changesOfNames == known.changes
+    else { return nil }
+    return known.unit
+  }
+
+  /// The scene that a scene callback is told of, when names do not say it.
   func scene(for transition: Transition?, _ keys: [SceneKey], _ event: inout Event) -> Int? {
-    if let named = sceneNamed(keys) { return named }
     if !keys.isEmpty {
       if transition != .connect, let adopted = soleScene(without: keys) {
         units[adopted].keys += keys

@@ -72,6 +72,8 @@ package final class Launch {
   var showsMacPhases = false
   /// A change of phase was printed.
   var hasSeenPhase = false
+  /// What remembered readings know it by.
+  let mark = LaunchMark()
 
   init(
     id: Int, process: String, pid: Int?, line: Int, moment: Moment?, platform: Platform? = nil

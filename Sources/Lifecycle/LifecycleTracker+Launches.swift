@@ -2,16 +2,13 @@ import LogInput
 
 /// Which launch an event is of, and when launches begin and end.
 extension LifecycleTracker {
-  func emit(_ record: Record) -> Bool {
-    guard let process = process(of: record) else { return false }
-    return emit(record, process: process)
+  /// Tells the events of a record of an app, or of nobody in particular.
+  func emit(_ record: Record, saying latest: SharedReading) -> Bool {
+    guard let process = process(of: record, isApp: true) else { return false }
+    return emit(record, saying: latest, process: process)
   }
 
-  func emit(_ record: Record, process: Int) -> Bool {
-    // Held here, what it reads can be handed on without a copy.
-    let latest = self.latest
-    var record = record
-    record.wording = latest.wording
+  func emit(_ record: Record, saying latest: SharedReading, process: Int) -> Bool {
     if let facts = latest.reading.facts { note(facts, of: process) }
     if latest.isOfFactsAlone {
       if let launch = processes[process].launch, launch.isToldToLaunch {
@@ -19,10 +16,8 @@ extension LifecycleTracker {
       }
       return false
     }
-    if latestApp != processes.processes[process].identity {
-      latestApp = processes.processes[process].identity
-    }
-    let launch = launch(of: process, record)
+    noteLatestApp(process)
+    let launch = launch(of: process, record, saying: latest)
     // What is read again may lie before what the launch was known by.
     if record.line >= launch.lastLine {
       launch.lastLine = record.line
@@ -31,22 +26,43 @@ extension LifecycleTracker {
     if let rest = rest(endedBy: record, in: launch) {
       for sink in sinks { sink.rested(rest, of: launch) }
     }
-    var emitted = false
-    launch.forEachEvent(of: latest, from: record, vocabulary) { event in
-      launch.attribute(&event, latest, vocabulary)
-      for sink in sinks { sink.receive(event, of: launch, from: record) }
-      emitted = true
-    }
+    let hasEvents = tell(latest, of: launch, from: record)
     launch.noteStay(
       in: record,
       isOwnWord: latest.reading.message.map { !vocabulary.messages[$0].isOfSystem } ?? true)
-    return emitted
+    return hasEvents
   }
 
-  func launch(of process: Int, _ record: Record) -> Launch {
+  /// Tells the events of what was read; false when there are none.
+  private func tell(_ latest: SharedReading, of launch: Launch, from record: Record) -> Bool {
+    var record = record
+    record.wording = latest.wording
+    var hasEvents = false
+    withUnsafePointer(to: &record) { record in
+      launch.forEachEvent(
+        of: latest, at: record.pointee.line, record.pointee.moment, vocabulary
+      ) { event in
+        launch.attribute(&event, latest, vocabulary)
+        withUnsafePointer(to: &event) { event in
+          for sink in sinks { sink.receive(event, of: launch, from: record) }
+        }
+        hasEvents = true
+      }
+    }
+    return hasEvents
+  }
+
+  /// Lines without a process are this app's from now on.
+  private func noteLatestApp(_ process: Int) {
+    // The same process is called what it was called.
+    if let known = latestAppPlace, known == (process, processes.changes) { return }
+    latestApp = processes[process].identity
+    latestAppPlace = (process, processes.changes)
+  }
+
+  func launch(of process: Int, _ record: Record, saying latest: SharedReading) -> Launch {
     // It speaks again: it was not gone, the two run side by side.
     processes.isHeard(process)
-    let latest = self.latest
     if let open = processes.launch(of: process) {
       if open.isOver(before: latest, vocabulary) {
         close(open, at: ProcessTable.Successor(line: record.line, moment: record.moment))
@@ -124,8 +140,7 @@ extension LifecycleTracker {
 
   /// The rest of a process that does again what only comes from outside.
   func rest(endedBy record: Record, in launch: Launch) -> Rest? {
-    let tidings = reading.tidings
-    if tidings.fact == .running || tidings.end != nil {
+    if latest.endsRest {
       return launch.suspension.resume(at: record.line, record.moment)
     }
     guard launch.suspension.isInBackground, isWoken else { return nil }

@@ -7,12 +7,14 @@ package final class LifecycleTracker: RecordSink {
   let sinks: [any EventSink]
   private var reader: VocabularyReader
   var latest = SharedReading(Reading())
-  var processes = ProcessTable()
+  let processes = ProcessTable()
   var tests = TestTable()
   /// The number of the latest launch.
   package internal(set) var launchCount = 0
   /// The app process of the latest event: lines without a process are its.
   var latestApp: ProcessTable.Identity?
+  /// Its place among the processes, and how often those had changed then.
+  var latestAppPlace: (process: Int, changes: Int)?
   /// How often a pattern gave up at its match limit.
   package private(set) var matchLimits = 0
   /// What is missing from the log, as far as it concerns apps.
@@ -58,22 +60,24 @@ package final class LifecycleTracker: RecordSink {
     let isAnonymous = record.process.count == 0
     let isApp = isAnonymous || processes.isApp(record)
     // A library of the system that logs in an app's process does not speak for the app.
-    let hasOwnWords = isApp && !vocabulary.senders.speak(record)
+    let hasOwnWords = isApp && !vocabulary.isOfSystem(record)
     // After it was read: a line that ends a rest does not belong to it.
     defer { if isApp, !isAnonymous { noteLife(of: record) } }
     guard hasOwnWords || record.isSoughtEverywhere else { return .nothing }
-    latest = reader.recall(record, isApp: hasOwnWords)
+    let latest = reader.recall(record, isApp: hasOwnWords)
+    self.latest = latest
     matchLimits += latest.reading.limits
     if record.marker == .textHidden, hasOwnWords, latest.reading.actions.isEmpty {
       defer { loseText(of: record) }
-      return receiveRead(record, isApp: isApp)
+      return receive(record, saying: latest, isApp: isApp)
     }
-    return receiveRead(record, isApp: isApp)
+    return receive(record, saying: latest, isApp: isApp)
   }
 
   /// Takes a record whose reading is known.
-  private func receiveRead(_ record: Record, isApp: Bool) -> Reception {
-    let latest = self.latest
+  private func receive(
+    _ record: Record, saying latest: SharedReading, isApp: Bool
+  ) -> Reception {
     guard !latest.isEmpty else { return .nothing }
     // What the system says about some other process was taken when the line came.
     if record.isReadAgain, latest.hasSubject { return .nothing }
@@ -83,7 +87,7 @@ package final class LifecycleTracker: RecordSink {
       if let facts = latest.reading.facts { note(facts, of: processes.index(of: record)) }
       return receiveFromOutside(record)
     }
-    return emit(record) ? .event : .nothing
+    return emit(record, saying: latest) ? .event : .nothing
   }
 
   /// A line of an app proves that its process is there and runs.
@@ -108,13 +112,13 @@ package final class LifecycleTracker: RecordSink {
       else {
         return .nothing
       }
-      return emit(record) ? .eventInContinuation : .nothing
+      return emit(record, saying: latest) ? .eventInContinuation : .nothing
     }
     record.moment = nil
     // What ends a process is printed by whoever watched it, not by what logged the lines above.
     if reading.message != nil { record.process = Bytes(start: nil, count: 0) }
     guard isApp || record.process.count == 0 else { return receiveFromOutside(record) }
-    return emit(record) ? .event : .nothing
+    return emit(record, saying: latest) ? .event : .nothing
   }
 
   package func timePassed(until moment: Moment) {
@@ -159,13 +163,14 @@ package final class LifecycleTracker: RecordSink {
       processes.noteApp(record.process)
       return .newApp
     }
-    guard reading.message != nil, let process = process(of: record) else { return .nothing }
-    return emit(record, process: process) ? .event : .nothing
+    guard reading.message != nil, let process = process(of: record, isApp: false) else {
+      return .nothing
+    }
+    return emit(record, saying: latest, process: process) ? .event : .nothing
   }
 
   /// The process that the reading is about; nil when it is no app's.
-  func process(of record: Record) -> Int? {
-    let isApp = record.process.count == 0 || processes.isApp(record)
+  func process(of record: Record, isApp: Bool) -> Int? {
     if latest.hasSubject, let message = latest.reading.message,
       let subject = latest.reading.subject
     {

@@ -14,7 +14,11 @@ package struct LifecycleUnit: Sendable {
   /// Its strongest name: persistent identifier, scene id, label, pointer, or a number.
   package private(set) var name: String
   /// All its names lead to it, and no longer to a scene before it.
-  var isLookedUp = false
+  var isLookedUp = false {
+    didSet { if !isLookedUp { changesOfNames &+= 1 } }
+  }
+  /// How often its names changed, or lead to another scene since.
+  private(set) var changesOfNames = 0
   package internal(set) var state: UnitState = .unknown
   package internal(set) var lastTransition: Transition?
   package internal(set) var lastLine = 0

@@ -31,7 +31,11 @@ struct OwnerTable {
   /// How many literals there are.
   var count: Int { starts.count - 1 }
 
-  subscript(literal: Int32) -> ArraySlice<Vocabulary.Owner> {
-    owners[Int(starts[Int(literal)])..<Int(starts[Int(literal) + 1])]
+  /// The places of the words of a literal.
+  func places(of literal: Int32) -> Range<Int> {
+    Int(starts[Int(literal)])..<Int(starts[Int(literal) + 1])
   }
+
+  /// The word at a place.
+  subscript(place: Int) -> Vocabulary.Owner { owners[place] }
 }

@@ -2,7 +2,7 @@ import LogInput
 import Matching
 
 /// The app processes that an input names, and which process names are apps'.
-struct ProcessTable {
+final class ProcessTable {
   struct Identity: Equatable {
     var name: [UInt8]
     var pid: [UInt8]
@@ -44,7 +44,7 @@ struct ProcessTable {
   // MARK: Processes that log
 
   /// The process of `record`, made when it is new.
-  mutating func index(of record: Record) -> Int {
+  func index(of record: Record) -> Int {
     if let known = known(record) { return known }
     if let adopted = adopt(record) {
       latest = adopted
@@ -53,12 +53,20 @@ struct ProcessTable {
     return add(Identity(name: Array(record.process), pid: Array(record.pid)))
   }
 
+  /// How often who is who may have changed.
+  var changes: Int { recent.changes }
+
   /// The process of `record`, if there is one.
-  mutating func known(_ record: Record) -> Int? {
+  @inline(__always)
+  func known(_ record: Record) -> Int? {
     if recent.logged(record), let index = recent.index {
       latest = index
       return index
     }
+    return found(record)
+  }
+
+  private func found(_ record: Record) -> Int? {
     if latest >= processes.count || !matches(latest, record) {
       guard let index = processes.indices.first(where: { matches($0, record) }) else { return nil }
       latest = index
@@ -74,7 +82,7 @@ struct ProcessTable {
 
   /// The process that was only heard of so far and must be the one of this record: the same number
   /// without a name, a name without its number, or a bundle that is called like it.
-  private mutating func adopt(_ record: Record) -> Int? {
+  private func adopt(_ record: Record) -> Int? {
     guard record.process.count > 0, let index = unfinished(record) ?? soleNameless else {
       return nil
     }
@@ -114,12 +122,12 @@ struct ProcessTable {
   }
 
   /// The process with this identity, made when it is new.
-  mutating func index(_ identity: Identity) -> Int {
+  func index(_ identity: Identity) -> Int {
     if latest < processes.count, processes[latest].identity == identity { return latest }
     return processes.firstIndex { $0.identity == identity } ?? add(identity)
   }
 
-  private mutating func add(_ identity: Identity) -> Int {
+  private func add(_ identity: Identity) -> Int {
     recent.forget()
     latest = processes.count
     processes.append(Process(identity: identity))
@@ -127,13 +135,13 @@ struct ProcessTable {
     return latest
   }
 
-  private mutating func rename(_ index: Int, _ identity: Identity) {
+  private func rename(_ index: Int, _ identity: Identity) {
     recent.forget()
     processes[index].identity = identity
     notePid(of: index)
   }
 
-  private mutating func notePid(of index: Int) {
+  private func notePid(of index: Int) {
     let pid = processes[index].identity.pid.withUnsafeBufferPointer { $0.decimalValue }
     if let pid { placesByPid[pid] = index }
   }
@@ -142,7 +150,7 @@ struct ProcessTable {
 
   /// The process that a message is about: by its number, else by its bundle or name. It is made when
   /// it is new and the message names it as the system names apps.
-  mutating func index(of subject: Subject, mayMake: Bool) -> Int? {
+  func index(of subject: Subject, mayMake: Bool) -> Int? {
     if let known = known(subject) {
       if processes[known].bundle.isEmpty, let bundle = subject.bundle {
         processes[known].bundle = Array(bundle)
@@ -218,7 +226,7 @@ struct ProcessTable {
   /// Marks the open processes of the same app as succeeded by this one, and removes and returns
   /// those that were succeeded before (two newer ones began, and they have been silent since) and
   /// the oldest one when there are too many.
-  mutating func superseding(_ process: Int, at record: Record) -> [Process] {
+  func superseding(_ process: Int, at record: Record) -> [Process] {
     let identity = processes[process].identity
     let bundle = processes[process].bundle
     var gone: [Int] = []
@@ -248,7 +256,7 @@ struct ProcessTable {
   }
 
   /// Forgets all processes, not which names are apps', and returns them.
-  mutating func removeAll() -> [Process] {
+  func removeAll() -> [Process] {
     recent.forget()
     defer {
       processes.removeAll()
@@ -259,7 +267,7 @@ struct ProcessTable {
   }
 
   /// The process is started anew, under a number that is not known yet.
-  mutating func forgetPid(of process: Int) {
+  func forgetPid(of process: Int) {
     recent.forget()
     if let pid = processes[process].identity.pid.withUnsafeBufferPointer({ $0.decimalValue }) {
       placesByPid[pid] = nil
@@ -283,7 +291,7 @@ struct ProcessTable {
     return placesByHash[Self.hash(of: name)]?.contains { appNames[$0].elementsEqual(name) } ?? false
   }
 
-  mutating func noteApp(_ name: Bytes) {
+  func noteApp(_ name: Bytes) {
     recent.forget()
     placesByHash[Self.hash(of: name), default: []].append(appNames.count)
     appNames.append(Array(name))
@@ -296,7 +304,7 @@ struct ProcessTable {
   }
 
   /// It speaks again: whatever of its name began since did not take its place.
-  mutating func isHeard(_ index: Int) {
+  func isHeard(_ index: Int) {
     if processes[index].successor != nil { processes[index].successor = nil }
   }
 
@@ -311,8 +319,8 @@ struct ProcessTable {
   func launch(of index: Int) -> Launch? { processes[index].launch }
 
   subscript(index: Int) -> Process {
-    get { processes[index] }
-    set { processes[index] = newValue }
+    @inline(__always) _read { yield processes[index] }
+    @inline(__always) _modify { yield &processes[index] }
   }
 
   /// The open launches of the processes with this name and pid; what is empty fits all.

@@ -21,11 +21,12 @@ package final class ReadingMemory {
 
   /// What is known of the record's message; nil when it has to be read.
   func reading(of record: Record, isApp: Bool) -> SharedReading? {
-    guard record.function.isEmpty, record.scene.isEmpty, let known = known(record, isApp: isApp)
+    guard record.function.count == 0, record.scene.count == 0,
+      let known = known(record, isApp: isApp)
     else { return nil }
     if known.hasPhase, record.mayOwnPhase { return nil }
-    if !known.takesText { return known }
-    return SharedReading(known.reading.taken(from: record.message), wording: known.wording)
+    if known.takesText { known.takeText(from: record.message) }
+    return known
   }
 
   private func known(_ record: Record, isApp: Bool) -> SharedReading? {
@@ -90,14 +91,6 @@ package final class ReadingMemory {
       token = Token()
     }
     dismissed = prints
-  }
-
-  /// Whether it is the same for all numbers which entries of the vocabulary are tried on `message`.
-  func hasNeutralCandidates(_ message: Bytes, _ vocabulary: Vocabulary) -> Bool {
-    let digits = message.digitPlaces
-    return !vocabulary.automaton.numericLiterals.contains {
-      $0.stands(inAnyNumbersOf: message, digits: digits)
-    }
   }
 }
 

@@ -8,38 +8,74 @@ final class RecentProcess {
   /// Its place among the processes; nil when nothing is remembered.
   private(set) var index: Int?
   private(set) var isApp = false
+  /// How often who is who may have changed.
+  private(set) var changes = 0
   private var nameLength = 0
   private var pidLength = 0
-  /// Its name, and behind it its number.
-  private let text = UnsafeMutablePointer<UInt8>.allocate(capacity: 2 * RecentProcess.longest)
+  /// How far behind the beginning of its name its number stands on the line.
+  private var distance = 0
+  /// Its name and what follows it on the line as far as its number reaches.
+  private let text = UnsafeMutablePointer<UInt8>.allocate(capacity: RecentProcess.longest)
 
   deinit { text.deallocate() }
 
-  /// Whether the record is of the same process.
+  /// Whether the record is of the same process, and says so in the same way.
   @inline(__always)
   func logged(_ record: Record) -> Bool {
-    index != nil && record.process.count == nameLength && record.pid.count == pidLength
-      && Self.isSame(record.process, text) && Self.isSame(record.pid, text + nameLength)
+    guard index != nil, record.process.count == nameLength, record.pid.count == pidLength,
+      let name = record.process.baseAddress,
+      pidLength == 0 || record.pid.baseAddress == name + distance
+    else { return false }
+    let length = distance &+ pidLength
+    guard length >= 8 else { return Self.isSame(name, text, length) }
+    var place = 0
+    while place &+ 8 < length {
+      if Self.word(name, at: place) != Self.word(text, at: place) { return false }
+      place &+= 8
+    }
+    return Self.word(name, at: length &- 8) == Self.word(text, at: length &- 8)
   }
 
-  /// Names are short, and each record asks: a call of `Bytes.equals` takes longer than the comparison.
   @inline(__always)
-  private static func isSame(_ bytes: Bytes, _ text: UnsafePointer<UInt8>) -> Bool {
-    for place in 0..<bytes.count where bytes[place] != text[place] { return false }
+  private static func word(_ text: UnsafePointer<UInt8>, at place: Int) -> UInt64 {
+    UnsafeRawPointer(text).loadUnaligned(fromByteOffset: place, as: UInt64.self)
+  }
+
+  private static func isSame(
+    _ one: UnsafePointer<UInt8>, _ other: UnsafePointer<UInt8>, _ length: Int
+  ) -> Bool {
+    for place in 0..<length where one[place] != other[place] { return false }
     return true
   }
 
-  /// Remembers whose the record is.
+  /// Remembers whose the record is, where it says so in one place.
   func note(_ record: Record, index: Int, isApp: Bool) {
-    let (name, pid) = (record.process, record.pid)
-    guard name.count <= Self.longest, pid.count <= Self.longest else { return forget() }
-    for place in 0..<name.count { text[place] = name[place] }
-    for place in 0..<pid.count { text[name.count + place] = pid[place] }
-    (nameLength, pidLength) = (name.count, pid.count)
+    self.index = nil
+    guard let name = record.process.baseAddress else { return }
+    let distance =
+      record.pid.count == 0
+      ? record.process.count : record.pid.baseAddress.map { $0 - name } ?? 0
+    let length = distance + record.pid.count
+    guard distance >= record.process.count, length <= Self.longest,
+      record.text.contains(name..<name + length)
+    else { return }
+    text.update(from: name, count: length)
+    (nameLength, pidLength, self.distance) = (record.process.count, record.pid.count, distance)
     self.index = index
     self.isApp = isApp
   }
 
   /// Forgets it: who is who may have changed.
-  func forget() { index = nil }
+  func forget() {
+    index = nil
+    changes &+= 1
+  }
+}
+
+extension Bytes {
+  /// Whether it has all of these.
+  fileprivate func contains(_ places: Range<UnsafePointer<UInt8>>) -> Bool {
+    guard let base = baseAddress else { return false }
+    return places.lowerBound >= base && places.upperBound <= base + count
+  }
 }

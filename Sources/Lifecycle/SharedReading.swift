@@ -1,8 +1,10 @@
 import LogInput
+import Matching
 
 /// A reading that is handed out without being copied.
 final class SharedReading {
-  let reading: Reading
+  /// What it says; where it holds parts of the message, of the latest that was read so.
+  private(set) var reading: Reading
   /// What all messages have in common that are read so; nil when the reading is not remembered.
   var wording: Wording?
   // What is asked of every line.
@@ -11,8 +13,14 @@ final class SharedReading {
   let hasSubject: Bool
   let hasPhase: Bool
   let takesText: Bool
+  /// Something in it may show that the process before is gone.
+  let mayBeginAnew: Bool
+  /// It says that a process runs again, or is gone.
+  let endsRest: Bool
   /// The names that it gives the scene of its events; nil when it gives none.
-  let details: EventDetails?
+  private(set) var details: EventDetails?
+  /// The scene that its names lead to in some launch.
+  var namedScene: NamedScene?
 
   init(_ reading: Reading, wording: Wording? = nil) {
     self.reading = reading
@@ -22,6 +30,29 @@ final class SharedReading {
     hasSubject = reading.subject != nil
     hasPhase = reading.phase != nil
     takesText = !reading.taken.isEmpty
+    mayBeginAnew =
+      !reading.callbacks.isEmpty || reading.message != nil || reading.appDelegate != nil
+    endsRest = reading.tidings.fact == .running || reading.tidings.end != nil
     details = reading.keys.isEmpty ? nil : EventDetails(keys: reading.keys)
   }
+
+  /// Takes from `message`, which differs in numbers only from the one that was read, what is to be taken from
+  /// each. Whatever was handed out before is no longer asked.
+  func takeText(from message: Bytes) {
+    let takesKeys = reading.takeText(from: message)
+    guard takesKeys else { return }
+    details = EventDetails(keys: reading.keys)
+    namedScene = nil
+  }
 }
+
+/// The scene that names lead to, as long as its own names stay what they are.
+struct NamedScene {
+  let launch: LaunchMark
+  let unit: Int
+  /// How often its names had changed.
+  let changes: Int
+}
+
+/// Tells a launch from all others, also when that is gone.
+final class LaunchMark {}

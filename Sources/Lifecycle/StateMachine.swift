@@ -4,10 +4,14 @@
 /// interruptions and force quits on iOS 13 to 18.
 package struct StateMachine: Sendable {
   /// By state.
-  private let moves: [TransitionSet]
+  private var moves = SIMD16<UInt16>()
 
   private init(moves: [UnitState: TransitionSet]) {
-    self.moves = UnitState.allCases.map { moves[$0] ?? [] }
+    for (state, set) in moves { self.moves[state.number] = set.rawValue }
+  }
+
+  private func moves(in state: UnitState) -> TransitionSet {
+    TransitionSet(rawValue: moves[state.number])
   }
 
   /// A scene, from its connection on. A scene may connect straight into the background, and a force
@@ -44,7 +48,7 @@ package struct StateMachine: Sendable {
   /// `terminate` is legal everywhere, and everything is when the state is not known.
   package func allows(_ transition: Transition, in state: UnitState) -> Bool {
     if transition == .terminate || state == .unknown || state == .suspended { return true }
-    return moves[state.number].contains(TransitionSet(transition))
+    return moves(in: state).contains(TransitionSet(transition))
   }
 
   /// The fewest transitions that must lie unseen between `state` and `transition`; nil when none do.
@@ -55,7 +59,7 @@ package struct StateMachine: Sendable {
       var next: [(state: UnitState, path: TransitionSet)] = []
       for (state, path) in frontier {
         if allows(transition, in: state) { return path }
-        for move in moves[state.number].transitions where seen.insert(move.reachedState).inserted {
+        for move in moves(in: state).transitions where seen.insert(move.reachedState).inserted {
           next.append((move.reachedState, path.union(TransitionSet(move))))
         }
       }

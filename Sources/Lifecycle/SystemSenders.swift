@@ -40,6 +40,12 @@ struct SystemSenders {
       || names.contains(Array(record.sender))
   }
 
+  /// Whether the record says who of its process speaks: most do not.
+  @inline(__always)
+  static func areNamed(in record: Record) -> Bool {
+    record.subsystem.count > 0 || record.sender.count > 0
+  }
+
   /// Whether the word that starts at `position` lies inside a longer name that is Apple's.
   func own(_ position: Int, in text: Bytes) -> Bool {
     var start = position

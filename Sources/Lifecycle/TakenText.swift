@@ -20,7 +20,7 @@ extension Reading {
   /// Takes the part of the reading from where it stands in `message`.
   mutating func take(_ part: TakenText.Part, _ range: Range<Int>, of message: Bytes) {
     set(part, message.text(range))
-    if message.numbers.contains(where: { $0.overlaps(range) }) {
+    if message.holdsNumber(in: range) {
       taken.append(TakenText(part: part, range: range))
     }
   }
@@ -40,11 +40,16 @@ extension Reading {
     taken.removeAll { if case .key = $0.part { true } else { false } }
   }
 
-  /// The reading of a message that differs in numbers only from the one that was read.
-  func taken(from message: Bytes) -> Reading {
-    var reading = self
-    for text in taken { reading.set(text.part, message.text(text.range)) }
-    return reading
+  /// Becomes the reading of a message that differs in numbers only from the one that was read; tells whether
+  /// its names of scenes are others.
+  mutating func takeText(from message: Bytes) -> Bool {
+    var takesKeys = false
+    for place in taken.indices {
+      let (part, range) = (taken[place].part, taken[place].range)
+      if case .key = part { takesKeys = true }
+      set(part, message.text(range))
+    }
+    return takesKeys
   }
 
   /// Whether the name of the scene at this place is taken from each message anew.
@@ -57,6 +62,20 @@ extension Reading {
     case .taskID(let action): actions[action].task?.id = Int(text)
     case .taskName(let action): actions[action].task?.name = text
     case .key(let key): keys[key].value = text
+    }
+  }
+}
+
+extension Bytes {
+  /// Whether a part of one of its numbers lies in the range.
+  fileprivate func holdsNumber(in range: Range<Int>) -> Bool {
+    guard slice(range).contains(where: \.isDigit) else { return false }
+    var (start, end) = (range.lowerBound, range.upperBound)
+    // No word holds a space.
+    while start > 0, self[start - 1] != 0x20 { start -= 1 }
+    while end < count, self[end] != 0x20 { end += 1 }
+    return slice(start..<end).numbers.contains {
+      $0.overlaps(range.lowerBound - start..<range.upperBound - start)
     }
   }
 }

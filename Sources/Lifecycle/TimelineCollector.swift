@@ -50,17 +50,19 @@ package final class TimelineCollector: EventSink {
     launches.append(LaunchTimeline(launch: launch, units: [UnitTimeline()]))
   }
 
-  package func receive(_ event: Event, of launch: Launch, from record: Record) {
+  package func receive(
+    _ event: UnsafePointer<Event>, of launch: Launch, from record: UnsafePointer<Record>
+  ) {
     if mostKept < .max { forgetOldest() }
     guard let index = place(of: launch) else { return }
     while launches[index].units.count < launch.units.count {
       launches[index].units.append(UnitTimeline())
     }
-    if depth == .spansAndEvents { keep(event, of: launch, index) }
-    if let view = event.view {
-      moveView(view, event, index)
+    if depth == .spansAndEvents { keep(event.pointee, of: launch, index) }
+    if let view = event.pointee.view {
+      moveView(view, event.pointee, index)
     } else {
-      move(event, of: launch, index)
+      move(event.pointee, of: launch, index)
     }
   }
 

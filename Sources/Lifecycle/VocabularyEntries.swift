@@ -147,10 +147,19 @@ package struct PhasePattern: Sourced {
 }
 
 /// A way in which a line names its scene; its group is `v`.
-package struct IdentityPattern {
-  package var key: SceneKey.Kind
-  package var expression: RegularExpression
-  let keys: YAMLMapping
+package final class IdentityPattern {
+  package let key: SceneKey.Kind
+  package let expression: RegularExpression
+  /// The group of the name.
+  let group: Int?
+  private let keys: YAMLMapping
+
+  init(key: SceneKey.Kind, expression: RegularExpression, keys: YAMLMapping) {
+    self.key = key
+    self.expression = expression
+    self.keys = keys
+    group = expression.group(named: "v")
+  }
 
   package var samples: [(line: String, value: String)] { (try? Self.samples(keys)) ?? [] }
   package var rejects: [String] { (try? keys["rejects"]?.strings()) ?? [] }

@@ -9,60 +9,49 @@ extension VocabularyReader {
     var reading = Reading()
     read(record, isApp: isApp, into: &reading)
     let shared = SharedReading(reading)
-    keep(shared, of: record, isApp: isApp)
-    return shared
-  }
-
-  private mutating func keep(_ shared: SharedReading, of record: Record, isApp: Bool) {
-    guard memory.admits(shared.reading, of: record, isApp: isApp) else { return }
+    guard memory.admits(reading, of: record, isApp: isApp) else { return shared }
     let message = record.message
     let isExact =
-      !message.digitPlaces.isEmpty
-      && (shared.reading.holdsNumbers || !memory.hasNeutralCandidates(message, vocabulary)
+      message.contains(where: \.isDigit)
+      && (reading.holdsNumbers || vocabulary.numericLiterals.mayStand(in: message)
         || decidesByNumbers(message))
     memory.keep(shared, of: message, isApp: isApp, isExact: isExact)
+    return shared
   }
 
   /// With other numbers than those of the message, which has just been searched for candidates, a pattern
   /// might say something else.
   private func decidesByNumbers(_ message: Bytes) -> Bool {
     // What is looked at with parts blanked out may match where the message does not.
-    if patternsOnParts.contains(where: { !$0.isNeutral }) { return true }
-    return patternsOnAll.contains { !$0.isNeutral && !$0.isForeign(toAnyNumbersOf: message) }
+    return anyPatternOnParts { !$0.isNeutral }
+      || anyPatternOnAll { !$0.isNeutral && !$0.isForeign(toAnyNumbersOf: message) }
   }
 
-  /// The patterns that were tried on the message as it is.
-  private var patternsOnAll: [RegularExpression] {
-    var patterns: [RegularExpression] = []
-    for index in candidates.callbackPatterns {
-      patterns.append(vocabulary.callbackPatterns[index].expression)
-    }
-    for index in candidates.messages {
-      let entry = vocabulary.messages[index]
-      patterns.append(entry.expression)
-      patterns += entry.yieldsTo.map { vocabulary.messages[$0].expression }
-    }
-    for index in candidates.phases { patterns.append(vocabulary.phases[index].expression) }
-    for index in candidates.prints { patterns.append(vocabulary.prints[index].expression) }
-    for index in candidates.facts { patterns.append(vocabulary.facts[index].expression) }
-    for index in candidates.actions {
-      let word = vocabulary.actions[index]
-      if let everywhere = word.everywhere { patterns.append(everywhere) }
-      patterns += word.captures.map(\.expression)
-    }
-    return patterns
+  /// Whether it holds for one of the patterns that were tried on the message as it is.
+  private func anyPatternOnAll(_ holds: (RegularExpression) -> Bool) -> Bool {
+    candidates.callbackPatterns.contains { holds(vocabulary.callbackPatterns[$0].expression) }
+      || candidates.messages.contains {
+        let entry = vocabulary.messages[$0]
+        return holds(entry.expression)
+          || entry.yieldsTo.contains { holds(vocabulary.messages[$0].expression) }
+      }
+      || candidates.phases.contains { holds(vocabulary.phases[$0].expression) }
+      || candidates.prints.contains { holds(vocabulary.prints[$0].expression) }
+      || candidates.facts.contains { holds(vocabulary.facts[$0].expression) }
+      || candidates.actions.contains {
+        let word = vocabulary.actions[$0]
+        return word.everywhere.map(holds) ?? false
+          || word.captures.contains { holds($0.expression) }
+      }
   }
 
-  /// The patterns that were tried on the message without some of its parts.
-  private var patternsOnParts: [RegularExpression] {
-    var patterns: [RegularExpression] = []
-    for index in candidates.identities { patterns.append(vocabulary.identities[index].expression) }
-    for index in candidates.outcomes { patterns.append(vocabulary.outcomes[index].expression) }
-    for index in candidates.actions {
-      let word = vocabulary.actions[index]
-      patterns.append(word.expression)
-      if let exception = word.exception { patterns.append(exception.expression) }
-    }
-    return patterns
+  /// Whether it holds for one of the patterns that were tried on the message without some of its parts.
+  private func anyPatternOnParts(_ holds: (RegularExpression) -> Bool) -> Bool {
+    candidates.identities.contains { holds(vocabulary.identities[$0].expression) }
+      || candidates.outcomes.contains { holds(vocabulary.outcomes[$0].expression) }
+      || candidates.actions.contains {
+        let word = vocabulary.actions[$0]
+        return holds(word.expression) || word.exception.map { holds($0.expression) } ?? false
+      }
   }
 }

@@ -65,9 +65,11 @@ package struct VocabularyReader: ~Copyable {
   private mutating func collectCandidates(_ message: Bytes) {
     candidates.removeAll()
     vocabulary.automaton.findAll(in: message, into: &hits)
-    for hit in hits {
-      for owner in vocabulary.owners[hit.literal] {
-        candidates.insert(owner, at: Int(hit.start)..<Int(hit.end))
+    for place in 0..<hits.endIndex {
+      let hit = hits[place]
+      let owners = vocabulary.owners.places(of: hit.literal)
+      for owner in owners {
+        candidates.insert(vocabulary.owners[owner], at: Int(hit.start)..<Int(hit.end))
       }
     }
     for owner in vocabulary.slow { candidates.insert(owner, at: 0..<0) }
@@ -78,7 +80,9 @@ package struct VocabularyReader: ~Copyable {
     vocabulary.automaton.findAll(in: function, into: &names)
     var best: Reading.CallbackSighting?
     for hit in names {
-      for case .spelling(let index) in vocabulary.owners[hit.literal] {
+      for owner in vocabulary.owners.places(of: hit.literal) {
+        guard case .spelling(let index) = vocabulary.owners[owner] else { continue }
+
         let place = Int(hit.start)..<Int(hit.end)
         guard let sighting = sighting(of: index, at: place, in: function) else { continue }
         if let best, !isMeant(sighting, spelledAs: index, ratherThan: best, in: function) {
@@ -280,15 +284,14 @@ package struct VocabularyReader: ~Copyable {
     for index in candidates.identities {
       let pattern = vocabulary.identities[index]
       guard matches(pattern.expression, message, &reading),
-        let group = pattern.expression.group(named: "v"),
-        let range = pattern.expression.range(of: group)
+        let range = pattern.group.flatMap(pattern.expression.range)
       else { continue }
       let value = message.text(range)
       if pattern.key == .appDelegate {
         reading.appDelegate = value
       } else if pattern.key == .role {
         reading.role = value
-      } else if !["nil", "null", "none", "true", "false"].contains(value.lowercased()) {
+      } else if !value.isNoName {
         reading.takeKey(pattern.key, range, of: message)
       }
     }
@@ -320,6 +323,13 @@ package struct VocabularyReader: ~Copyable {
       reading.limits += 1
       return false
     }
+  }
+}
+
+extension String {
+  /// It is what is printed where there is no name.
+  fileprivate var isNoName: Bool {
+    utf8.count <= 5 && ["nil", "null", "none", "true", "false"].contains(lowercased())
   }
 }
 

@@ -20,7 +20,9 @@ package struct MissingParts: Sendable, Equatable {
 
   /// `reading` with the parts that it lacks, as far as they are known; `newYears` passed before it.
   func filled(in reading: ClockReading, newYears: Int) -> ClockReading {
-    guard reading.basis == .calendar, reading.hasDate else { return reading }
+    guard reading.basis == .calendar, reading.hasDate, !reading.hasYear || !reading.hasZone else {
+      return reading
+    }
     var filled = reading
     if !reading.hasYear, let year {
       let local = reading.nanoseconds

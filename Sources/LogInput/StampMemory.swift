@@ -24,6 +24,8 @@ private final class KnownStamp {
   let format: Int
   private let shape: TextShape
   private let places: StampPlaces
+  /// What the last digit of the fraction stands for.
+  private let unit: Int64
   /// The reading of the full hour.
   private let hour: ClockReading
 
@@ -49,6 +51,7 @@ private final class KnownStamp {
     self.format = index
     self.shape = shape
     self.places = places
+    unit = places.unit
     hour = first
   }
 
@@ -62,7 +65,8 @@ private final class KnownStamp {
     guard minute < 60, second < 60 else { return nil }
     var reading = hour
     reading.nanoseconds &+=
-      (minute &* 60 &+ second) &* Calendar.nanosecondsPerSecond &+ places.fraction(of: stamp)
+      (minute &* 60 &+ second) &* Calendar.nanosecondsPerSecond
+      &+ base.number(at: places.countedFraction) &* unit
     return reading
   }
 }
@@ -70,7 +74,18 @@ private final class KnownStamp {
 extension UnsafePointer<UInt8> {
   @inline(__always)
   fileprivate func twoDigits(at place: Int) -> Int64 {
-    Int64(self[place] &- 0x30) &* 10 &+ Int64(self[place + 1] &- 0x30)
+    Int64(self[place] &- 0x30) &* 10 &+ Int64(self[place &+ 1] &- 0x30)
+  }
+
+  @inline(__always)
+  fileprivate func number(at places: Range<Int>) -> Int64 {
+    var value: Int64 = 0
+    var place = places.lowerBound
+    while place < places.upperBound {
+      value = value &* 10 &+ Int64(self[place] &- 0x30)
+      place &+= 1
+    }
+    return value
   }
 }
 
@@ -88,17 +103,13 @@ struct StampPlaces {
       || fraction.contains(place)
   }
 
-  /// The fraction in nanoseconds; further digits are left out.
-  @inline(__always)
-  func fraction(of stamp: Bytes) -> Int64 {
-    var value: Int64 = 0
-    var scale = Calendar.nanosecondsPerSecond
-    for place in fraction where scale > 1 {
-      scale /= 10
-      value &+= Int64(stamp[place] &- 0x30) &* scale
-    }
-    return value
+  /// The digits of the fraction that count; a nanosecond is the least.
+  var countedFraction: Range<Int> {
+    fraction.lowerBound..<min(fraction.upperBound, fraction.lowerBound &+ 9)
   }
+
+  /// How many nanoseconds the last of them stands for.
+  var unit: Int64 { countedFraction.reduce(Calendar.nanosecondsPerSecond) { unit, _ in unit / 10 } }
 }
 
 extension TimeLayout {

@@ -40,6 +40,10 @@ package struct TraceClock {
       latest &+= max(0, stamp.nanoseconds)
       return Moment(reading: stamp, traceTime: latest)
     }
+    if count == nil, let time = time(ofNext: stamp) {
+      latest = max(latest, time)
+      return Moment(reading: missing.filled(in: stamp, newYears: newYears), traceTime: latest)
+    }
     let elapsed = count.flatMap { ticks.elapsed(until: $0) }
     guard let index = scaleIndex(of: stamp) else {
       scales.append(
@@ -75,6 +79,19 @@ package struct TraceClock {
     latest = max(latest, time)
     if let count { ticks.note(count, at: stamp) }
     return Moment(reading: missing.filled(in: stamp, newYears: newYears), traceTime: latest)
+  }
+
+  /// The time of a stamp that tells its date and its year, is of the scale of the one before, and not earlier
+  /// than the latest of that: of its clock there is nothing to find out. Nil of others.
+  @inline(__always)
+  private mutating func time(ofNext stamp: ClockReading) -> Int64? {
+    guard stamp.hasYear, stamp.hasDate, current < scales.count, !scales[current].wasSet,
+      scales[current].sample.isOnScale(of: stamp)
+    else { return nil }
+    let time = stamp.nanoseconds &+ scales[current].offset
+    guard time >= scales[current].latest else { return nil }
+    scales[current].latest = time
+    return time
   }
 
   /// Takes the log's word that its clock was set, or that the device started anew.

@@ -39,15 +39,19 @@ package final class TextShape {
   /// Whether the `length` bytes at `base` have this shape.
   package func fits(_ base: UnsafePointer<UInt8>) -> Bool {
     // What differs between lines of one log stands before the message rather than at the beginning.
-    var index = words.count - 1
-    while index >= 0 {
-      let known = words[index]
-      let word = TextWord.load(base, index, in: length)
+    guard let words = self.words.baseAddress else { return false }
+    let text = UnsafeRawPointer(base)
+    var place = length &- 8
+    var index = self.words.count &- 1
+    while true {
+      let word = UInt64(littleEndian: text.loadUnaligned(fromByteOffset: place, as: UInt64.self))
       let difference =
-        (word ^ known.exact) & known.mask | ~TextWord.digits(word) & known.digits
+        (word ^ words[index].exact) & words[index].mask
+        | ~TextWord.digits(word) & words[index].digits
       if difference != 0 { return false }
-      index -= 1
+      if index == 0 { return true }
+      index &-= 1
+      place = index &* 8
     }
-    return true
   }
 }

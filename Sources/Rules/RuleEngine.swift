@@ -111,13 +111,13 @@ package final class RuleEngine: EventSink {
 
   /// The judge of the launch, made with the first event that a rule can be about: of most apps in a
   /// device's log the system says where they are, and no more.
-  private func judge(of launch: Launch, for event: Event) -> LaunchJudge? {
+  private func judge(of launch: Launch, for kind: Event.Kind) -> LaunchJudge? {
     if let latestJudge, latestJudge.launch === launch { return latestJudge }
     if let judge = judges[ObjectIdentifier(launch)] {
       latestJudge = judge
       return judge
     }
-    if case .message(let index) = event.kind, !docket.knownMessages.contains(index) { return nil }
+    if case .message(let index) = kind, !docket.knownMessages.contains(index) { return nil }
     return makeJudge(of: launch)
   }
 
@@ -131,26 +131,24 @@ package final class RuleEngine: EventSink {
     return judge
   }
 
-  package func receive(_ event: Event, of launch: Launch, from record: Record) {
-    if event.line < line { isBetweenEvents = true } else { decide(on: event.line) }
-    if let moment = event.moment { advance(to: moment.traceTime, before: line) }
-    defer { if case .action = event.kind {} else { hasLifecycleEvent = true } }
-    guard let judge = judge(of: launch, for: event) else { return }
-    if case .action(let action) = event.kind {
-      learn(action, event, launch)
+  package func receive(
+    _ event: UnsafePointer<Event>, of launch: Launch, from record: UnsafePointer<Record>
+  ) {
+    if event.pointee.line < line { isBetweenEvents = true } else { decide(on: event.pointee.line) }
+    if let moment = event.pointee.moment { advance(to: moment.traceTime, before: line) }
+    defer { if case .action = event.pointee.kind {} else { hasLifecycleEvent = true } }
+    guard let judge = judge(of: launch, for: event.pointee.kind) else { return }
+    if case .action(let action) = event.pointee.kind {
+      learn(action, event.pointee.outcome, launch)
       if vocabulary.actions[action].isOfLifecycle { hasLifecycleEvent = true }
     }
     let retired = judge.retire()
     if !retired.isEmpty { end(retired, of: judge) }
-    withUnsafePointer(to: event) { event in
-      withUnsafePointer(to: record) { record in
-        let context = context(of: event, judge, record)
-        if case .message(let message) = event.pointee.kind { note(message, context, judge) }
-        judge.ask(table.plan(of: event.pointee, record.pointee), about: context) { slot, verdicts in
-          for verdict in verdicts { settle(verdict, slot, judge, upTo: line) }
-          if let next = slot.monitor.deadline { deadlines.add(slot, at: next) }
-        }
-      }
+    let context = context(of: event, judge, record)
+    if case .message(let message) = event.pointee.kind { note(message, context, judge) }
+    judge.ask(table.plan(of: event.pointee, record.pointee), about: context) { slot, verdicts in
+      for verdict in verdicts { settle(verdict, slot, judge, upTo: line) }
+      if let next = slot.monitor.deadline { deadlines.add(slot, at: next) }
     }
   }
 
@@ -264,8 +262,8 @@ package final class RuleEngine: EventSink {
   }
 
   /// An action that took place proves that the app logs it; candidates that waited for it speak.
-  private func learn(_ action: Int, _ event: Event, _ launch: Launch) {
-    guard event.outcome.isPerformed, !known(in: launch).contains(action),
+  private func learn(_ action: Int, _ outcome: Outcome, _ launch: Launch) {
+    guard outcome.isPerformed, !known(in: launch).contains(action),
       seen.count < Self.mostApps || seen[launch.process] != nil
     else { return }
     seen[launch.process, default: ActionSet()].insert(action)

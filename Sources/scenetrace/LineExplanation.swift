@@ -95,7 +95,10 @@ final class LineExplanation: LineWitness, EventSink {
 
   // MARK: What came of it
 
-  func receive(_ event: Event, of launch: Launch, from record: Record) {
+  func receive(
+    _ event: UnsafePointer<Event>, of launch: Launch, from record: UnsafePointer<Record>
+  ) {
+    let event = event.pointee
     guard event.line == line else { return }
     let vocabulary = catalogs.vocabulary
     var text = "\(vocabulary.name(of: event, in: launch)) (\(vocabulary.place(of: event)))"

@@ -31,12 +31,16 @@ final class SelectedLaunches: EventSink {
     }
   }
 
-  func receive(_ event: Event, of launch: Launch, from record: Record) {
+  func receive(
+    _ event: UnsafePointer<Event>, of launch: Launch, from record: UnsafePointer<Record>
+  ) {
     if isHidden(launch) {
       guard launch.isOf(process) else { return }
       hidden[ObjectIdentifier(launch)] = nil
       show(launch)
-      if launch.firstLine < event.line { tellLoss(of: launch, before: event) }
+      if launch.firstLine < event.pointee.line {
+        tellLoss(of: launch, before: event.pointee)
+      }
     }
     for sink in sinks { sink.receive(event, of: launch, from: record) }
   }

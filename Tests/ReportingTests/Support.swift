@@ -82,7 +82,11 @@ extension AnalysedTrace {
     let window = TraceWindow(since: since, until: until)
     let record = Record(line: 0, text: UnsafeBufferPointer(start: nil, count: 0))
     for seen in run.events {
-      window.receive(seen.event, of: run.launches[seen.launch - 1].launch, from: record)
+      withUnsafePointer(to: seen.event) { event in
+        withUnsafePointer(to: record) { record in
+          window.receive(event, of: run.launches[seen.launch - 1].launch, from: record)
+        }
+      }
     }
     trace.window = window
     return trace

@@ -67,7 +67,10 @@ extension TraceRun {
     init(_ vocabulary: Vocabulary) { self.vocabulary = vocabulary }
 
     func launchBegan(_ launch: Launch) {}
-    func receive(_ event: Event, of launch: Launch, from record: Record) {
+    func receive(
+      _ event: UnsafePointer<Event>, of launch: Launch, from record: UnsafePointer<Record>
+    ) {
+      let event = event.pointee
       events.append(
         SeenEvent(
           launch: launch.id, event: event, name: vocabulary.name(of: event, in: launch)))

@@ -163,7 +163,10 @@ private final class EventDigest: EventSink {
     require(launch.id == begun, "launches are numbered in order: \(launch.id) after \(begun - 1)")
   }
 
-  func receive(_ event: Event, of launch: Launch, from record: Record) {
+  func receive(
+    _ event: UnsafePointer<Event>, of launch: Launch, from record: UnsafePointer<Record>
+  ) {
+    let event = event.pointee
     require(!isOver, "nothing is told behind the end")
     require((1...begun).contains(launch.id), "the launch has begun: \(launch.id)")
     require(

@@ -24,14 +24,16 @@ final class EventRows: EventSink {
 
   func launchBegan(_ launch: Launch) {}
 
-  func receive(_ event: Event, of launch: Launch, from record: Record) {
+  func receive(
+    _ event: UnsafePointer<Event>, of launch: Launch, from record: UnsafePointer<Record>
+  ) {
     guard launch.hasLifecycleEvent else {
-      wait(event, launch)
+      wait(event.pointee, launch)
       return
     }
     if !waiting.isEmpty { writeWaiting(of: launch) }
     row.write(
-      event, of: launch, number: report.numbering.launches &+ launch.id, lines,
+      event.pointee, of: launch, number: report.numbering.launches &+ launch.id, lines,
       inputsBefore: report.numbering.inputs)
   }
 

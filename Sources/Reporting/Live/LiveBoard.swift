@@ -57,7 +57,10 @@ package final class LiveBoard: EventSink {
 
   package func launchBegan(_ launch: Launch) { hasNews = true }
 
-  package func receive(_ event: Event, of launch: Launch, from record: Record) {
+  package func receive(
+    _ event: UnsafePointer<Event>, of launch: Launch, from record: UnsafePointer<Record>
+  ) {
+    let event = event.pointee
     if let moment = event.moment { clock.note(moment, at: now()) }
     if events.count >= Self.mostEvents { events.removeFirst(Self.mostEvents / 4) }
     let isMove = event.after != event.before && event.after != .unknown

@@ -43,7 +43,10 @@ package final class TraceWindow: EventSink {
 
   package func launchBegan(_ launch: Launch) {}
 
-  package func receive(_ event: Event, of launch: Launch, from record: Record) {
+  package func receive(
+    _ event: UnsafePointer<Event>, of launch: Launch, from record: UnsafePointer<Record>
+  ) {
+    let event = event.pointee
     hasEvents = true
     guard let moment = event.moment else { return }
     aim(from: moment)

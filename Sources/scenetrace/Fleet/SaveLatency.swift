@@ -18,7 +18,10 @@ final class SaveLatency: EventSink {
   /// Measures in one trace; `save` is the index of that action.
   init(save: Int?) { self.save = save }
 
-  func receive(_ event: Event, of launch: Launch, from record: Record) {
+  func receive(
+    _ event: UnsafePointer<Event>, of launch: Launch, from record: UnsafePointer<Record>
+  ) {
+    let event = event.pointee
     if let transition = event.transition { return note(transition, event, launch) }
     guard case .action(let index) = event.kind, index == save, event.outcome.isPerformed,
       let moment = event.moment, let place = stays.firstIndex(where: { $0.launch == launch.id })
