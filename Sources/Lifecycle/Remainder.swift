@@ -15,9 +15,14 @@ struct Remainder: ~Copyable {
     return Bytes(copy)
   }
 
+  /// Something in the text may be quoted.
+  static func hasQuotations(_ text: Bytes) -> Bool {
+    text.contains(UInt8(ascii: "\"")) || text.containsCurlyMark
+  }
+
   /// `text` with everything between double quotation marks blanked out.
   mutating func withoutQuotations(_ text: Bytes) -> Bytes {
-    guard text.contains(UInt8(ascii: "\"")) || text.containsCurlyMark else { return text }
+    guard Self.hasQuotations(text) else { return text }
     // A message that is quoted as a whole is the app's own words.
     if text.first == UInt8(ascii: "\""), text.last == UInt8(ascii: "\"") { return text }
     let copy = Self.copy(text, into: &quotationFree)

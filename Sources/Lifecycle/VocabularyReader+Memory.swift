@@ -14,17 +14,21 @@ extension VocabularyReader {
     let isExact =
       message.contains(where: \.isDigit)
       && (reading.holdsNumbers || vocabulary.numericLiterals.mayStand(in: message)
-        || decidesByNumbers(message))
+        || decidesByNumbers(message, reading))
     memory.keep(shared, of: message, isApp: isApp, isExact: isExact)
     return shared
   }
 
   /// With other numbers than those of the message, which has just been searched for candidates, a pattern
   /// might say something else.
-  private func decidesByNumbers(_ message: Bytes) -> Bool {
+  private func decidesByNumbers(_ message: Bytes, _ reading: Reading) -> Bool {
+    func mayDecide(_ pattern: RegularExpression) -> Bool {
+      !pattern.isNeutral && !pattern.isForeign(toAnyNumbersOf: message)
+    }
     // What is looked at with parts blanked out may match where the message does not.
-    return anyPatternOnParts { !$0.isNeutral }
-      || anyPatternOnAll { !$0.isNeutral && !$0.isForeign(toAnyNumbersOf: message) }
+    let isWhole = reading.lifecycleRanges.isEmpty && !Remainder.hasQuotations(message)
+    return anyPatternOnParts { isWhole ? mayDecide($0) : !$0.isNeutral }
+      || anyPatternOnAll(mayDecide)
   }
 
   /// Whether it holds for one of the patterns that were tried on the message as it is.

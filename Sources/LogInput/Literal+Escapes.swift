@@ -1,21 +1,23 @@
 import Matching
 
 extension Literal {
-  /// What stands in JSON text that has the literal in other bytes than its own, and no ASCII letter as its
-  /// number (RFC 8259, 7).
-  var escapes: [Literal] {
-    let marked = [escaped(hasSolidus: false), escaped(hasSolidus: true)].filter { $0 != self }
-    return marked + numbers
+  /// Some of which stands in JSON text that has the literal in other bytes than its own, and no ASCII letter
+  /// as its number (RFC 8259, 7).
+  var escapes: [Literal] { isWrittenAsItIs ? [] : unmarked + numbers }
+
+  private var isWrittenAsItIs: Bool {
+    bytes.allSatisfy { $0 < 0x80 && !Self.marks.contains($0) }
   }
 
-  /// With backslashes before the marks that need one, or may have one.
-  private func escaped(hasSolidus: Bool) -> Literal {
-    let marks: Set = [UInt8(ascii: "\""), UInt8(ascii: "\\")]
-    func needsBackslash(_ byte: UInt8) -> Bool {
-      marks.contains(byte) || hasSolidus && byte == UInt8(ascii: "/")
-    }
-    let escaped = bytes.flatMap { needsBackslash($0) ? [UInt8(ascii: "\\"), $0] : [$0] }
-    return Literal(bytes: escaped, foldsCase: foldsCase)
+  /// What has a backslash before it, or may have one.
+  private static let marks = ByteSet(#""\/"#.utf8)
+
+  /// Its longest part without marks.
+  private var unmarked: [Literal] {
+    guard bytes.contains(where: Self.marks.contains) else { return [] }
+    let parts = bytes.split(whereSeparator: Self.marks.contains)
+    guard let longest = parts.max(by: { $0.count < $1.count }) else { return [Literal("\\")] }
+    return [Literal(bytes: Array(longest), foldsCase: foldsCase)]
   }
 
   /// Its letters beyond ASCII as their numbers.
