@@ -44,8 +44,10 @@ final class ProcessTable {
   // MARK: Processes that log
 
   /// The process of `record`, made when it is new.
-  func index(of record: Record) -> Int {
-    if let known = known(record) { return known }
+  @inline(__always)
+  func index(of record: Record) -> Int { known(record) ?? newIndex(of: record) }
+
+  private func newIndex(of record: Record) -> Int {
     if let adopted = adopt(record) {
       latest = adopted
       return adopted

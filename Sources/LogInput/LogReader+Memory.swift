@@ -78,7 +78,7 @@ extension LogReader {
         guard head < 0 || buffer.bytes.beginsAlike(position, head, before: stop) else { break }
       }
       count(&record, at: position, to: newline + 1, joins: joins)
-      guard take(sink.receive(record), to: record, position..<newline) else { return }
+      guard take(sink.receive(&record), to: record, position..<newline) else { return }
       position = newline + 1
       endOfRead = position + buffer.base
     }
