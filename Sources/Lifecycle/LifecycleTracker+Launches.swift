@@ -35,7 +35,7 @@ extension LifecycleTracker {
 
   /// Tells the events of what was read; false when there are none.
   private func tell(_ latest: SharedReading, of launch: Launch, from record: LentRecord) -> Bool {
-    record.pointee.wording = latest.wording
+    record.pointee.keptWording = latest.wording.map(Unmanaged.passUnretained)
     var hasEvents = false
     launch.forEachEvent(
       of: latest, at: record.pointee.line, record.pointee.moment, vocabulary

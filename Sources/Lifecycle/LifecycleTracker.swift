@@ -65,7 +65,7 @@ package final class LifecycleTracker: RecordSink {
       return .nothing
     }
     let isAnonymous = record.pointee.process.count == 0
-    let isApp = isAnonymous || processes.isApp(record.pointee)
+    let isApp = isAnonymous || processes.isApp(record)
     // A library of the system that logs in an app's process does not speak for the app.
     let hasOwnWords = isApp && !vocabulary.isOfSystem(record.pointee)
     // After it was read: a line that ends a rest does not belong to it.
@@ -91,7 +91,7 @@ package final class LifecycleTracker: RecordSink {
     if record.pointee.isContinuation { return receiveContinuation(record.pointee, isApp: isApp) }
     guard isApp else {
       // What is known of a process counts once it turns out to be an app.
-      if let facts = latest.reading.facts { note(facts, of: processes.index(of: record.pointee)) }
+      if let facts = latest.reading.facts { note(facts, of: processes.index(of: record)) }
       return receiveFromOutside(record)
     }
     return emit(record, saying: latest) ? .event : .nothing
@@ -99,7 +99,7 @@ package final class LifecycleTracker: RecordSink {
 
   /// A line of an app proves that its process is there and runs.
   private func noteLife(of record: LentRecord) {
-    guard !record.pointee.isReadAgain, let process = processes.known(record.pointee),
+    guard !record.pointee.isReadAgain, let process = processes.known(record),
       let launch = processes.launch(of: process)
     else { return }
     launch.noteLife(at: record.pointee.line, record.pointee.moment)
@@ -109,7 +109,7 @@ package final class LifecycleTracker: RecordSink {
   /// app did.
   private func receiveContinuation(_ record: Record, isApp: Bool) -> Reception {
     var record = record
-    if let facts = reading.facts { note(facts, of: processes.index(of: record)) }
+    if let facts = reading.facts { note(facts, of: processes.index(of: &record)) }
     guard standsAlone(record) else {
       var actions = reading
       actions.keepActions()
@@ -186,7 +186,7 @@ package final class LifecycleTracker: RecordSink {
     }
     guard isApp else { return nil }
     if record.pointee.process.count == 0, let latestApp { return processes.index(latestApp) }
-    return processes.index(of: record.pointee)
+    return processes.index(of: record)
   }
 
   /// The open launches of whom the loss names; text that nobody in particular logged is of the app

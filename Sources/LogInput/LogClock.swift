@@ -15,22 +15,21 @@ struct LogClock {
     clock = TraceClock(missing: missing)
   }
 
-  /// The moment of the record, which is the next in the log.
+  /// The moment of the record, which is the next in the log, where its stamp is like the one before and told by
+  /// the calendar; nil where more has to be looked at.
   @inline(__always)
-  mutating func advance(to record: Record) -> Moment? {
-    guard record.time.count > 0 else { return nil }
-    // Mostly it is told by the calendar alone.
-    if record.origin.count == 0, record.ticks.count == 0,
+  mutating func advance(toPlain record: Record) -> Moment? {
+    guard record.time.count > 0, record.origin.count == 0, record.ticks.count == 0,
       let reading = stamps.known(record.time, of: record.clock), reading.basis == .calendar
-    {
-      return clock.advance(to: reading)
-    }
-    return advance(toAny: record)
+    else { return nil }
+    return clock.advance(to: reading)
   }
 
-  @inline(never)
-  private mutating func advance(toAny record: Record) -> Moment? {
-    guard let reading = stamps.reading(of: record, in: formats) else { return nil }
+  /// The moment of the record, which is the next in the log.
+  mutating func advance(to record: Record) -> Moment? {
+    guard record.time.count > 0, let reading = stamps.reading(of: record, in: formats) else {
+      return nil
+    }
     // What counts from the line before was counted with the first line of the record.
     if record.head != nil, reading.basis == .previousLine { return moment(ofEarlier: record) }
     if record.origin.count > 0 {

@@ -91,7 +91,11 @@ extension LogReader {
     followed = joins ? FollowedRecord(start: start + buffer.base) : nil
     record.line = lineCount.line(of: start, in: buffer.bytes)
     lineCount.step(over: start, to: next)
-    record.moment = clock.advance(to: record)
+    if let moment = clock.advance(toPlain: record) {
+      record.moment = moment
+    } else {
+      record.moment = clock.advance(to: record)
+    }
     account.parsed[record.format] += 1
     buffer.position = next
   }
