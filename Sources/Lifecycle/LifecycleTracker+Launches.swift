@@ -26,26 +26,11 @@ extension LifecycleTracker {
     if let rest = rest(endedBy: record, in: launch) {
       for sink in sinks { sink.rested(rest, of: launch) }
     }
-    let hasEvents = tell(latest, of: launch, from: record)
+    record.pointee.keptWording = latest.wording.map(Unmanaged.passUnretained)
+    let hasEvents = launch.tellEvents(of: latest, from: record, vocabulary, to: sinks)
     launch.noteStay(
       at: record.pointee.line, record.pointee.moment,
       isOwnWord: latest.reading.message.map { !vocabulary.messages[$0].isOfSystem } ?? true)
-    return hasEvents
-  }
-
-  /// Tells the events of what was read; false when there are none.
-  private func tell(_ latest: SharedReading, of launch: Launch, from record: LentRecord) -> Bool {
-    record.pointee.keptWording = latest.wording.map(Unmanaged.passUnretained)
-    var hasEvents = false
-    launch.forEachEvent(
-      of: latest, at: record.pointee.line, record.pointee.moment, vocabulary
-    ) { event in
-      launch.attribute(&event, latest, vocabulary)
-      withUnsafePointer(to: &event) { event in
-        for sink in sinks { sink.receive(event, of: launch, from: record) }
-      }
-      hasEvents = true
-    }
     return hasEvents
   }
 

@@ -17,7 +17,8 @@ struct Remainder: ~Copyable {
 
   /// `text` with everything between double quotation marks blanked out.
   mutating func withoutQuotations(_ text: Bytes) -> Bytes {
-    guard text.contains(UInt8(ascii: "\"")) || text.containsCurlyMark else { return text }
+    let hasMark = text.firstIndex(of: UInt8(ascii: "\""), from: 0, to: text.count) != nil
+    guard hasMark || text.containsCurlyMark else { return text }
     // A message that is quoted as a whole is the app's own words.
     if text.first == UInt8(ascii: "\""), text.last == UInt8(ascii: "\"") { return text }
     let copy = Self.copy(text, into: &quotationFree)
@@ -54,6 +55,7 @@ struct Remainder: ~Copyable {
 
 extension Bytes {
   fileprivate var containsCurlyMark: Bool {
-    contains(0xE2) && indices.contains { starts(with: "“", at: $0) }
+    firstIndex(of: 0xE2, from: 0, to: count) != nil
+      && indices.contains { starts(with: "“", at: $0) }
   }
 }
