@@ -1,18 +1,23 @@
 import LogInput
 
 extension Launch {
-  /// Calls `body` with the events that a reading holds, callbacks before actions, still without their
-  /// units.
-  func forEachEvent(
-    of shared: SharedReading, at line: Int, _ moment: Moment?, _ vocabulary: Vocabulary,
-    _ body: (inout Event) -> Void
-  ) {
+  /// Tells `sinks` the events that a reading holds, callbacks before actions, each with its unit; false when
+  /// there are none.
+  func tellEvents(
+    of shared: SharedReading, from record: LentRecord, _ vocabulary: Vocabulary,
+    to sinks: [any EventSink]
+  ) -> Bool {
     let isOnMac = isOnMac
+    var hasEvents = false
     func tell(_ kind: Event.Kind, _ teller: Event.Teller, _ change: (inout Event) -> Void) {
-      var event = Event(kind: kind, line: line, moment: moment)
+      var event = Event(kind: kind, line: record.pointee.line, moment: record.pointee.moment)
       event.teller = teller
       change(&event)
-      body(&event)
+      attribute(&event, shared, vocabulary)
+      withUnsafePointer(to: &event) { event in
+        for sink in sinks { sink.receive(event, of: self, from: record) }
+      }
+      hasEvents = true
     }
     // A callback that the line tells itself is not told by its function once more.
     let function = shared.reading.callbacks.isEmpty ? shared.reading.function : nil
@@ -42,6 +47,7 @@ extension Launch {
         if let task = shared.reading.actions[place].task { $0.task = task }
       }
     }
+    return hasEvents
   }
 
   private var isOnMac: Bool { platform?.isMac ?? false }

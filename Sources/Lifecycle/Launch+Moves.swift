@@ -153,12 +153,12 @@ extension Launch {
   }
 
   /// What woke the process may leave it in the background; what it tells there proves that it runs.
-  func noteStay(in record: Record, isOwnWord: Bool) {
+  func noteStay(at line: Int, _ moment: Moment?, isOwnWord: Bool) {
     guard units[0].state == .background else { return }
     if !suspension.isInBackground {
-      suspension.enterBackground(at: record.line, record.moment)
+      suspension.enterBackground(at: line, moment)
     } else if isOwnWord {
-      suspension.noteLife(at: record.line, record.moment)
+      suspension.noteLife(at: line, moment)
     }
   }
 

@@ -3,12 +3,12 @@ import LogInput
 /// Which launch an event is of, and when launches begin and end.
 extension LifecycleTracker {
   /// Tells the events of a record of an app, or of nobody in particular.
-  func emit(_ record: Record, saying latest: SharedReading) -> Bool {
+  func emit(_ record: LentRecord, saying latest: SharedReading) -> Bool {
     guard let process = process(of: record, isApp: true) else { return false }
     return emit(record, saying: latest, process: process)
   }
 
-  func emit(_ record: Record, saying latest: SharedReading, process: Int) -> Bool {
+  func emit(_ record: LentRecord, saying latest: SharedReading, process: Int) -> Bool {
     if let facts = latest.reading.facts { note(facts, of: process) }
     if latest.isOfFactsAlone {
       if let launch = processes[process].launch, launch.isToldToLaunch {
@@ -19,36 +19,18 @@ extension LifecycleTracker {
     noteLatestApp(process)
     let launch = launch(of: process, record, saying: latest)
     // What is read again may lie before what the launch was known by.
-    if record.line >= launch.lastLine {
-      launch.lastLine = record.line
-      if record.moment != nil { launch.lastMoment = record.moment }
+    if record.pointee.line >= launch.lastLine {
+      launch.lastLine = record.pointee.line
+      if record.pointee.moment != nil { launch.lastMoment = record.pointee.moment }
     }
     if let rest = rest(endedBy: record, in: launch) {
       for sink in sinks { sink.rested(rest, of: launch) }
     }
-    let hasEvents = tell(latest, of: launch, from: record)
+    record.pointee.keptWording = latest.wording.map(Unmanaged.passUnretained)
+    let hasEvents = launch.tellEvents(of: latest, from: record, vocabulary, to: sinks)
     launch.noteStay(
-      in: record,
+      at: record.pointee.line, record.pointee.moment,
       isOwnWord: latest.reading.message.map { !vocabulary.messages[$0].isOfSystem } ?? true)
-    return hasEvents
-  }
-
-  /// Tells the events of what was read; false when there are none.
-  private func tell(_ latest: SharedReading, of launch: Launch, from record: Record) -> Bool {
-    var record = record
-    record.wording = latest.wording
-    var hasEvents = false
-    withUnsafePointer(to: &record) { record in
-      launch.forEachEvent(
-        of: latest, at: record.pointee.line, record.pointee.moment, vocabulary
-      ) { event in
-        launch.attribute(&event, latest, vocabulary)
-        withUnsafePointer(to: &event) { event in
-          for sink in sinks { sink.receive(event, of: launch, from: record) }
-        }
-        hasEvents = true
-      }
-    }
     return hasEvents
   }
 
@@ -60,16 +42,18 @@ extension LifecycleTracker {
     latestAppPlace = (process, processes.changes)
   }
 
-  func launch(of process: Int, _ record: Record, saying latest: SharedReading) -> Launch {
+  func launch(of process: Int, _ record: LentRecord, saying latest: SharedReading) -> Launch {
     // It speaks again: it was not gone, the two run side by side.
     processes.isHeard(process)
     if let open = processes.launch(of: process) {
       if open.isOver(before: latest, vocabulary) {
-        close(open, at: ProcessTable.Successor(line: record.line, moment: record.moment))
+        close(
+          open,
+          at: ProcessTable.Successor(line: record.pointee.line, moment: record.pointee.moment))
       } else if open.isFull {
         // Its process is there: this line is of it.
         cutShort(
-          open, at: record,
+          open, at: record.pointee,
           LaunchEnd(
             manner: .endOfLog, confidence: .certain, line: open.lastLine,
             reason: "too much was told of it to follow it further"))
@@ -87,17 +71,17 @@ extension LifecycleTracker {
     for other in processes.processes where isSameApp(other, as: identity) {
       unsigned.complete(with: other.facts)
     }
-    for old in processes.superseding(process, at: record) {
+    for old in processes.superseding(process, at: record.pointee) {
       if old.successor == nil, let launch = old.launch {
-        cutShort(launch, at: record, LaunchEnd.atEndOfInput(launch))
+        cutShort(launch, at: record.pointee, LaunchEnd.atEndOfInput(launch))
       } else {
         forget(old)
       }
     }
     let launch = Launch(
       id: launchCount, process: String(decoding: identity.name, as: UTF8.self),
-      pid: Int(String(decoding: identity.pid, as: UTF8.self)), line: record.line,
-      moment: record.moment, platform: platform)
+      pid: Int(String(decoding: identity.pid, as: UTF8.self)), line: record.pointee.line,
+      moment: record.pointee.moment, platform: platform)
     let index = processes.index(identity)
     launch.facts = processes[index].facts
     launch.facts.bundle = launch.facts.bundle ?? Self.text(processes[index].bundle)
@@ -139,13 +123,14 @@ extension LifecycleTracker {
   }
 
   /// The rest of a process that does again what only comes from outside.
-  func rest(endedBy record: Record, in launch: Launch) -> Rest? {
+  func rest(endedBy record: LentRecord, in launch: Launch) -> Rest? {
     if latest.endsRest {
-      return launch.suspension.resume(at: record.line, record.moment)
+      return launch.suspension.resume(at: record.pointee.line, record.pointee.moment)
     }
     guard launch.suspension.isInBackground, isWoken else { return nil }
     return launch.suspension.wake(
-      at: record.line, record.moment, isNamed: record.process.count > 0,
+      at: record.pointee.line, record.pointee.moment,
+      isNamed: record.pointee.process.count > 0,
       tasks: launch.taskTable)
   }
 

@@ -1,6 +1,9 @@
 import LogInput
 import Matching
 
+/// A record while it is looked at: nothing of it is copied on the way.
+typealias LentRecord = UnsafeMutablePointer<Record>
+
 /// Turns records into events of launches and their units, and keeps each unit's state.
 package final class LifecycleTracker: RecordSink {
   let vocabulary: Vocabulary
@@ -48,27 +51,31 @@ package final class LifecycleTracker: RecordSink {
     name.withUnsafeBufferPointer { if !processes.isApp($0) { processes.noteApp($0) } }
   }
 
-  package func receive(_ record: Record) -> Reception {
-    if record.marker == .boot {
-      endAll(at: record)
+  package func receive(_ record: inout Record) -> Reception {
+    withUnsafeMutablePointer(to: &record) { receive($0) }
+  }
+
+  private func receive(_ record: LentRecord) -> Reception {
+    if record.pointee.marker == .boot {
+      endAll(at: record.pointee)
       return .nothing
     }
-    if let test = record.test {
-      tests.note(test, at: record.line, in: processes.openLaunches(named: [], pid: []))
+    if let test = record.pointee.test {
+      tests.note(test, at: record.pointee.line, in: processes.openLaunches(named: [], pid: []))
       return .nothing
     }
-    let isAnonymous = record.process.count == 0
+    let isAnonymous = record.pointee.process.count == 0
     let isApp = isAnonymous || processes.isApp(record)
     // A library of the system that logs in an app's process does not speak for the app.
-    let hasOwnWords = isApp && !vocabulary.isOfSystem(record)
+    let hasOwnWords = isApp && !vocabulary.isOfSystem(record.pointee)
     // After it was read: a line that ends a rest does not belong to it.
     defer { if isApp, !isAnonymous { noteLife(of: record) } }
-    guard hasOwnWords || record.isSoughtEverywhere else { return .nothing }
+    guard hasOwnWords || record.pointee.isSoughtEverywhere else { return .nothing }
     let latest = reader.recall(record, isApp: hasOwnWords)
     self.latest = latest
     matchLimits += latest.reading.limits
-    if record.marker == .textHidden, hasOwnWords, latest.reading.actions.isEmpty {
-      defer { loseText(of: record) }
+    if record.pointee.marker == .textHidden, hasOwnWords, latest.reading.actions.isEmpty {
+      defer { loseText(of: record.pointee) }
       return receive(record, saying: latest, isApp: isApp)
     }
     return receive(record, saying: latest, isApp: isApp)
@@ -76,12 +83,12 @@ package final class LifecycleTracker: RecordSink {
 
   /// Takes a record whose reading is known.
   private func receive(
-    _ record: Record, saying latest: SharedReading, isApp: Bool
+    _ record: LentRecord, saying latest: SharedReading, isApp: Bool
   ) -> Reception {
     guard !latest.isEmpty else { return .nothing }
     // What the system says about some other process was taken when the line came.
-    if record.isReadAgain, latest.hasSubject { return .nothing }
-    if record.isContinuation { return receiveContinuation(record, isApp: isApp) }
+    if record.pointee.isReadAgain, latest.hasSubject { return .nothing }
+    if record.pointee.isContinuation { return receiveContinuation(record.pointee, isApp: isApp) }
     guard isApp else {
       // What is known of a process counts once it turns out to be an app.
       if let facts = latest.reading.facts { note(facts, of: processes.index(of: record)) }
@@ -91,18 +98,18 @@ package final class LifecycleTracker: RecordSink {
   }
 
   /// A line of an app proves that its process is there and runs.
-  private func noteLife(of record: Record) {
-    guard !record.isReadAgain, let process = processes.known(record),
+  private func noteLife(of record: LentRecord) {
+    guard !record.pointee.isReadAgain, let process = processes.known(record),
       let launch = processes.launch(of: process)
     else { return }
-    launch.noteLife(at: record.line, record.moment)
+    launch.noteLife(at: record.pointee.line, record.pointee.moment)
   }
 
   /// A further line of a record: what begins it is a statement of its own, else it may tell what the
   /// app did.
   private func receiveContinuation(_ record: Record, isApp: Bool) -> Reception {
     var record = record
-    if let facts = reading.facts { note(facts, of: processes.index(of: record)) }
+    if let facts = reading.facts { note(facts, of: processes.index(of: &record)) }
     guard standsAlone(record) else {
       var actions = reading
       actions.keepActions()
@@ -112,13 +119,13 @@ package final class LifecycleTracker: RecordSink {
       else {
         return .nothing
       }
-      return emit(record, saying: latest) ? .eventInContinuation : .nothing
+      return emit(&record, saying: latest) ? .eventInContinuation : .nothing
     }
     record.moment = nil
     // What ends a process is printed by whoever watched it, not by what logged the lines above.
     if reading.message != nil { record.process = Bytes(start: nil, count: 0) }
-    guard isApp || record.process.count == 0 else { return receiveFromOutside(record) }
-    return emit(record, saying: latest) ? .event : .nothing
+    guard isApp || record.process.count == 0 else { return receiveFromOutside(&record) }
+    return emit(&record, saying: latest) ? .event : .nothing
   }
 
   package func timePassed(until moment: Moment) {
@@ -154,13 +161,13 @@ package final class LifecycleTracker: RecordSink {
 
   /// A line of a process that is no app so far: its first lifecycle event makes it one, and a
   /// message of the system may be about an app.
-  private func receiveFromOutside(_ record: Record) -> Reception {
+  private func receiveFromOutside(_ record: LentRecord) -> Reception {
     let speaksForItself =
       !reading.callbacks.isEmpty || reading.phase != nil || reading.function != nil
-      || ((reading.print != nil || reading.revealsApp) && !vocabulary.senders.speak(record))
+      || ((reading.print != nil || reading.revealsApp) && !vocabulary.senders.speak(record.pointee))
       || reading.message.map { !vocabulary.messages[$0].isOfSystem } ?? false
     if speaksForItself {
-      processes.noteApp(record.process)
+      processes.noteApp(record.pointee.process)
       return .newApp
     }
     guard reading.message != nil, let process = process(of: record, isApp: false) else {
@@ -170,7 +177,7 @@ package final class LifecycleTracker: RecordSink {
   }
 
   /// The process that the reading is about; nil when it is no app's.
-  func process(of record: Record, isApp: Bool) -> Int? {
+  func process(of record: LentRecord, isApp: Bool) -> Int? {
     if latest.hasSubject, let message = latest.reading.message,
       let subject = latest.reading.subject
     {
@@ -178,7 +185,7 @@ package final class LifecycleTracker: RecordSink {
       return processes.index(of: subject, mayMake: tellsLife && latest.reading.tidings.isOfLife)
     }
     guard isApp else { return nil }
-    if record.process.count == 0, let latestApp { return processes.index(latestApp) }
+    if record.pointee.process.count == 0, let latestApp { return processes.index(latestApp) }
     return processes.index(of: record)
   }
 

@@ -2,23 +2,39 @@ import Matching
 
 /// The literals that may be found in the numbers of a message, where those are others.
 struct NumericLiterals {
-  /// What stands beside the first digit of a literal, with letters in lower case; nil at its ends.
-  private struct Neighbours {
-    var before: UInt8?
-    var after: UInt8?
+  /// A digit of a literal, and what stands beside it, with letters in lower case; nil at its ends.
+  private struct Digit {
+    let place: Int
+    let before: UInt8?
+    let after: UInt8?
+
+    init?(firstOf literal: Literal) {
+      guard let place = literal.bytes.firstIndex(where: \.isDigit) else { return nil }
+      self.place = place
+      before = place > 0 ? literal.bytes[place - 1] | 0x20 : nil
+      after = place + 1 < literal.bytes.count ? literal.bytes[place + 1] | 0x20 : nil
+    }
+
+    @inline(__always)
+    func mayStand(between before: UInt8, _ after: UInt8) -> Bool {
+      Self.allows(before, self.before) && Self.allows(after, self.after)
+    }
+
+    @inline(__always)
+    private static func allows(_ byte: UInt8, _ wanted: UInt8?) -> Bool {
+      guard let wanted else { return true }
+      return byte == wanted || byte.isDigit && wanted.isDigit
+    }
   }
 
-  private let literals: [Literal]
-  private let neighbours: [Neighbours]
+  private var literals: [Literal] = []
+  private var digits: [Digit] = []
 
   init(_ literals: [Literal]) {
-    self.literals = literals
-    neighbours = literals.map { literal in
-      guard let first = literal.bytes.firstIndex(where: \.isDigit) else { return Neighbours() }
-      func byte(_ place: Int) -> UInt8? {
-        literal.bytes.indices.contains(place) ? literal.bytes[place] | 0x20 : nil
-      }
-      return Neighbours(before: byte(first - 1), after: byte(first + 1))
+    for literal in literals {
+      guard let digit = Digit(firstOf: literal) else { continue }
+      self.literals.append(literal)
+      digits.append(digit)
     }
   }
 
@@ -27,10 +43,9 @@ struct NumericLiterals {
     for place in 0..<text.count where text[place].isDigit {
       let before = place > 0 ? text[place - 1] | 0x20 : 0
       let after = place + 1 < text.count ? text[place + 1] | 0x20 : 0
-      for index in neighbours.indices
-      where Self.allows(before, neighbours[index].before)
-        && Self.allows(after, neighbours[index].after)
-        && literals[index].stands(inAnyNumbersOf: text, digits: [place])
+      for index in digits.indices
+      where digits[index].mayStand(between: before, after)
+        && mayStand(literals[index], in: text, at: place - digits[index].place)
       {
         return true
       }
@@ -38,9 +53,12 @@ struct NumericLiterals {
     return false
   }
 
-  @inline(__always)
-  private static func allows(_ byte: UInt8, _ wanted: UInt8?) -> Bool {
-    guard let wanted else { return true }
-    return byte == wanted || byte.isDigit && wanted.isDigit
+  private func mayStand(_ literal: Literal, in text: Bytes, at start: Int) -> Bool {
+    guard start >= 0, start + literal.bytes.count <= text.count else { return false }
+    for offset in literal.bytes.indices
+    where !literal.allows(text[start + offset], at: offset) {
+      return false
+    }
+    return true
   }
 }

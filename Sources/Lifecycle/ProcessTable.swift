@@ -44,8 +44,10 @@ final class ProcessTable {
   // MARK: Processes that log
 
   /// The process of `record`, made when it is new.
-  func index(of record: Record) -> Int {
-    if let known = known(record) { return known }
+  @inline(__always)
+  func index(of record: LentRecord) -> Int { known(record) ?? newIndex(of: record.pointee) }
+
+  private func newIndex(of record: Record) -> Int {
     if let adopted = adopt(record) {
       latest = adopted
       return adopted
@@ -58,12 +60,12 @@ final class ProcessTable {
 
   /// The process of `record`, if there is one.
   @inline(__always)
-  func known(_ record: Record) -> Int? {
+  func known(_ record: LentRecord) -> Int? {
     if recent.logged(record), let index = recent.index {
       latest = index
       return index
     }
-    return found(record)
+    return found(record.pointee)
   }
 
   private func found(_ record: Record) -> Int? {
@@ -280,8 +282,8 @@ final class ProcessTable {
 
   /// Whether the record is of a process whose name is an app's.
   @inline(__always)
-  func isApp(_ record: Record) -> Bool {
-    recent.logged(record) ? recent.isApp : isApp(record.process)
+  func isApp(_ record: LentRecord) -> Bool {
+    recent.logged(record) ? recent.isApp : isApp(record.pointee.process)
   }
 
   /// A name is an app's from its first lifecycle event on, whatever its pid.

@@ -20,32 +20,34 @@ package final class ReadingMemory {
   package init() {}
 
   /// What is known of the record's message; nil when it has to be read.
-  func reading(of record: Record, isApp: Bool) -> SharedReading? {
-    guard record.function.count == 0, record.scene.count == 0,
+  func reading(of record: LentRecord, isApp: Bool) -> SharedReading? {
+    guard record.pointee.function.count == 0, record.pointee.scene.count == 0,
       let known = known(record, isApp: isApp)
     else { return nil }
-    if known.hasPhase, record.mayOwnPhase { return nil }
-    if known.takesText { known.takeText(from: record.message) }
+    if known.hasPhase, record.pointee.mayOwnPhase { return nil }
+    if known.takesText { known.takeText(from: record.pointee.message) }
     return known
   }
 
-  private func known(_ record: Record, isApp: Bool) -> SharedReading? {
-    if let tag = record.tag {
+  private func known(_ record: LentRecord, isApp: Bool) -> SharedReading? {
+    if let tag = record.pointee.tag {
       let found = tag._withUnsafeGuaranteedRef { tag in
         tag.owner === token ? isApp ? tag.ofApps : tag.ofOthers : nil
       }
       if let found { return unsafeDowncast(found, to: SharedReading.self) }
     }
-    guard let place = texts.place(of: record.message),
+    guard let place = texts.place(of: record.pointee.message),
       let known = isApp ? ofApps[place] : ofOthers[place]
     else { return nil }
-    leave(known, with: record, isApp: isApp, at: place)
+    leave(known, with: record.pointee.tag, isApp: isApp, at: place)
     return known
   }
 
   /// Leaves the reading with the tag of the message, where all that bear it are read so.
-  private func leave(_ known: SharedReading, with record: Record, isApp: Bool, at place: Int) {
-    guard let tag = record.tag?.takeUnretainedValue(),
+  private func leave(
+    _ known: SharedReading, with tag: Unmanaged<TextTag>?, isApp: Bool, at place: Int
+  ) {
+    guard let tag = tag?.takeUnretainedValue(),
       tag.isOfOneText || texts.isOfAnyNumbers(place)
     else { return }
     if tag.owner !== token {

@@ -21,10 +21,11 @@ final class RecentProcess {
 
   /// Whether the record is of the same process, and says so in the same way.
   @inline(__always)
-  func logged(_ record: Record) -> Bool {
-    guard index != nil, record.process.count == nameLength, record.pid.count == pidLength,
-      let name = record.process.baseAddress,
-      pidLength == 0 || record.pid.baseAddress == name + distance
+  func logged(_ record: LentRecord) -> Bool {
+    guard index != nil, record.pointee.process.count == nameLength,
+      record.pointee.pid.count == pidLength,
+      let name = record.pointee.process.baseAddress,
+      pidLength == 0 || record.pointee.pid.baseAddress == name + distance
     else { return false }
     let length = distance &+ pidLength
     guard length >= 8 else { return Self.isSame(name, text, length) }

@@ -17,7 +17,8 @@ struct Remainder: ~Copyable {
 
   /// Something in the text may be quoted.
   static func hasQuotations(_ text: Bytes) -> Bool {
-    text.contains(UInt8(ascii: "\"")) || text.containsCurlyMark
+    text.firstIndex(of: UInt8(ascii: "\""), from: 0, to: text.count) != nil
+      || text.containsCurlyMark
   }
 
   /// `text` with everything between double quotation marks blanked out.
@@ -59,6 +60,7 @@ struct Remainder: ~Copyable {
 
 extension Bytes {
   fileprivate var containsCurlyMark: Bool {
-    contains(0xE2) && indices.contains { starts(with: "“", at: $0) }
+    firstIndex(of: 0xE2, from: 0, to: count) != nil
+      && indices.contains { starts(with: "“", at: $0) }
   }
 }

@@ -4,8 +4,12 @@ import Matching
 /// Most lines of a trace say what others said before: what they mean is remembered.
 extension VocabularyReader {
   /// The reading of `record`, which may be that of an earlier one with the same words.
-  mutating func recall(_ record: Record, isApp: Bool) -> SharedReading {
+  mutating func recall(_ record: LentRecord, isApp: Bool) -> SharedReading {
     if let known = memory.reading(of: record, isApp: isApp) { return known }
+    return readAnew(record.pointee, isApp: isApp)
+  }
+
+  private mutating func readAnew(_ record: Record, isApp: Bool) -> SharedReading {
     var reading = Reading()
     read(record, isApp: isApp, into: &reading)
     let shared = SharedReading(reading)

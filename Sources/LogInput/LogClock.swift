@@ -15,6 +15,16 @@ struct LogClock {
     clock = TraceClock(missing: missing)
   }
 
+  /// The moment of the record, which is the next in the log, where its stamp is like the one before and told by
+  /// the calendar; nil where more has to be looked at.
+  @inline(__always)
+  mutating func advance(toPlain record: Record) -> Moment? {
+    guard record.time.count > 0, record.origin.count == 0, record.ticks.count == 0,
+      let reading = stamps.known(record.time, of: record.clock), reading.basis == .calendar
+    else { return nil }
+    return clock.advance(to: reading)
+  }
+
   /// The moment of the record, which is the next in the log.
   mutating func advance(to record: Record) -> Moment? {
     guard record.time.count > 0, let reading = stamps.reading(of: record, in: formats) else {

@@ -10,7 +10,7 @@ extension LogReader {
       replay(pending.record, before: pending.extent.start)
       guard let record = reread(pending.record, at: pending.extent) else { return }
       pending.record = record
-      reception = sink.receive(record)
+      reception = sink.receive(&pending.record)
     }
     self.pending = nil
     switch reception {
@@ -45,7 +45,7 @@ extension LogReader {
       record.isReadAgain = true
       record.moment = clock.moment(ofEarlier: record)
       noteMarker(of: &record)
-      if case .event = sink.receive(record) {
+      if case .event = sink.receive(&record) {
         countLines(of: extent)
         recordHeads.latestEvent = record.line
       }

@@ -78,7 +78,7 @@ extension LogReader {
         guard head < 0 || buffer.bytes.beginsAlike(position, head, before: stop) else { break }
       }
       count(&record, at: position, to: newline + 1, joins: joins)
-      guard take(sink.receive(record), to: record, position..<newline) else { return }
+      guard take(sink.receive(&record), to: record, position..<newline) else { return }
       position = newline + 1
       endOfRead = position + buffer.base
     }
@@ -91,7 +91,11 @@ extension LogReader {
     followed = joins ? FollowedRecord(start: start + buffer.base) : nil
     record.line = lineCount.line(of: start, in: buffer.bytes)
     lineCount.step(over: start, to: next)
-    record.moment = clock.advance(to: record)
+    if let moment = clock.advance(toPlain: record) {
+      record.moment = moment
+    } else {
+      record.moment = clock.advance(to: record)
+    }
     account.parsed[record.format] += 1
     buffer.position = next
   }

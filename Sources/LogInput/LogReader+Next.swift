@@ -4,8 +4,8 @@ import Matching
 extension LogReader {
   func analyse(isFinal: Bool) {
     handOnKnown(isFinal: isFinal)
-    while let record = next(isFinal: isFinal) {
-      answer(sink.receive(record))
+    while var record = next(isFinal: isFinal) {
+      answer(sink.receive(&record))
       handOnKnown(isFinal: isFinal)
     }
   }

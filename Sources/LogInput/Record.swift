@@ -52,9 +52,11 @@ package struct Record {
   package var isReadAgain = false
   /// When it was logged; nil when the line has no stamp.
   package var moment: Moment?
-  /// Where its tag and its wording lie, which others keep: so records are copied without counting references.
-  @usableFromInline var tagPlace: UnsafeRawPointer?
-  @usableFromInline var wordingPlace: UnsafeRawPointer?
+  /// The tag of its message, where that was met before; there while the record is received. It and the wording
+  /// are kept by others: so records are copied without counting references.
+  package var tag: Unmanaged<TextTag>?
+  /// The wording, as it is kept by others.
+  package var keptWording: Unmanaged<Wording>?
 
   package init(line: Int, text: Bytes) {
     self.line = line
@@ -66,24 +68,15 @@ package struct Record {
   /// What its message has in common with others, as far as that is known; there while the record is
   /// received, and kept by whoever names it.
   package var wording: Wording? {
-    get { wordingPlace.map { Unmanaged<Wording>.fromOpaque($0).takeUnretainedValue() } }
-    set {
-      wordingPlace = newValue.map { UnsafeRawPointer(Unmanaged.passUnretained($0).toOpaque()) }
-    }
-  }
-
-  /// The tag of its message, where that was met before; there while the record is received.
-  @inlinable
-  package var tag: Unmanaged<TextTag>? {
-    @inline(__always) get { tagPlace.map { Unmanaged.fromOpaque($0) } }
-    @inline(__always) set { tagPlace = newValue.map { UnsafeRawPointer($0.toOpaque()) } }
+    get { keptWording?.takeUnretainedValue() }
+    set { keptWording = newValue.map(Unmanaged.passUnretained) }
   }
 
   /// Lends what its message has in common with others.
   @inlinable @inline(__always)
   package func withWording<Result>(_ body: (Wording?) -> Result) -> Result {
-    guard let wordingPlace else { return body(nil) }
-    return Unmanaged<Wording>.fromOpaque(wordingPlace)._withUnsafeGuaranteedRef { body($0) }
+    guard let keptWording else { return body(nil) }
+    return keptWording._withUnsafeGuaranteedRef { body($0) }
   }
 
   /// It has neither a stamp nor a process of its own.

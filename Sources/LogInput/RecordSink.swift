@@ -17,7 +17,8 @@ package enum Reception {
 package protocol RecordSink: AnyObject {
   /// Takes the beginning of the next input, at most 64 KiB: what it decides, it decides for all of it.
   func begin(with beginning: Bytes)
-  func receive(_ record: Record) -> Reception
+  /// Takes a record, which is lent: it may note in it what it finds out.
+  func receive(_ record: inout Record) -> Reception
   /// The log says that something is missing from it. Called in line order among the records, and
   /// after the record that stands on the same line.
   func lose(_ loss: Loss)

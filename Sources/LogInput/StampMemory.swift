@@ -4,11 +4,16 @@ import Matching
 struct StampMemory {
   private var latest: KnownStamp?
 
+  /// What the stamp of a format says, if it is like the latest.
+  @inline(__always)
+  func known(_ stamp: Bytes, of format: Int) -> ClockReading? {
+    guard let latest, latest.format == format else { return nil }
+    return latest.reading(of: stamp)
+  }
+
   /// What the record's stamp says.
   mutating func reading(of record: Record, in formats: FormatCatalog) -> ClockReading? {
-    if let latest, latest.format == record.clock, let known = latest.reading(of: record.time) {
-      return known
-    }
+    if let known = known(record.time, of: record.clock) { return known }
     let reading = formats.reading(of: record)
     latest = nil
     let known = KnownStamp(record.time, of: record.clock, in: formats)

@@ -109,8 +109,8 @@ package struct TextMemory: ~Copyable {
   /// The same for texts that one of them may stand for; their words are in `plain` then.
   private func hash(_ base: UnsafePointer<UInt8>, _ count: Int) -> UInt64 {
     var hash = UInt64(truncatingIfNeeded: count)
-    for index in 0..<TextWord.count(in: count) {
-      let word = TextWord.withoutNumbers(TextWord.load(base, index, in: count))
+    TextWord.forEach(base, count) { index, word in
+      let word = TextWord.withoutNumbers(word)
       plain[index] = word
       hash = (hash ^ word) &* 0x9E37_79B9_7F4A_7C15
       hash ^= hash >> 29
@@ -121,10 +121,9 @@ package struct TextMemory: ~Copyable {
   private func isSame(_ base: UnsafePointer<UInt8>, _ count: Int, at place: Int) -> Bool {
     let known = words + place * Self.wordsPerText
     var difference: UInt64 = 0
-    for index in 0..<TextWord.count(in: count) {
+    TextWord.forEach(base, count) { index, word in
       difference |= plain[index] ^ known[index].plain
-      difference |=
-        (TextWord.load(base, index, in: count) ^ known[index].exact) & known[index].mask
+      difference |= (word ^ known[index].exact) & known[index].mask
     }
     return difference == 0
   }

@@ -26,6 +26,25 @@ package enum TextWord {
     return word
   }
 
+  /// Calls `body` with the words of the `length` bytes at `base`.
+  @inline(__always)
+  static func forEach(
+    _ base: UnsafePointer<UInt8>, _ length: Int, _ body: (_ index: Int, _ word: UInt64) -> Void
+  ) {
+    guard length > 8 else { return body(0, load(base, 0, in: length)) }
+    let text = UnsafeRawPointer(base)
+    var index = 0
+    var place = 0
+    while place < length &- 8 {
+      let word = text.loadUnaligned(fromByteOffset: place, as: UInt64.self)
+      body(index, UInt64(littleEndian: word))
+      index &+= 1
+      place &+= 8
+    }
+    let last = text.loadUnaligned(fromByteOffset: length &- 8, as: UInt64.self)
+    body(index, UInt64(littleEndian: last))
+  }
+
   /// The top bit of every byte that is a digit.
   @inlinable @inline(__always)
   package static func digits(_ word: UInt64) -> UInt64 {

@@ -72,10 +72,10 @@ final class ClockMerge {
     if let problem = incomparable { return [problem] }
     var hasRead = false
     while let lane = lanes.filter({ $0.record != nil }).min(by: { $0.time < $1.time }),
-      let record = lane.record
+      var record = lane.record
     {
       lane.sink.time = lane.time
-      let reception = lane.sink.receive(record)
+      let reception = lane.sink.receive(&record)
       if case .newApp = reception { noteApp(Array(record.process)) }
       lane.reader.answer(reception)
       lane.record = nil
@@ -160,11 +160,11 @@ private final class LaneSink: RecordSink {
     self.trace = trace
   }
 
-  func receive(_ record: Record) -> Reception {
-    var record = record
-    record.line = trace.lines.interleave(record.line, of: input)
-    record.moment = record.moment.flatMap { shared($0) }
-    return trace.tracker.receive(record)
+  func receive(_ record: inout Record) -> Reception {
+    var shared = record
+    shared.line = trace.lines.interleave(record.line, of: input)
+    shared.moment = record.moment.flatMap { self.shared($0) }
+    return trace.tracker.receive(&shared)
   }
 
   func begin(with beginning: Bytes) { trace.tracker.begin(with: beginning) }

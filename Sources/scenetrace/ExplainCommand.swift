@@ -81,7 +81,7 @@ struct ExplainCommand {
 
 /// Takes records and makes nothing of them.
 final class Unheard: RecordSink {
-  func receive(_ record: Record) -> Reception { .nothing }
+  func receive(_ record: inout Record) -> Reception { .nothing }
   func timePassed(until moment: Moment) {}
   func lose(_ loss: Loss) {}
   func finish(at moment: Moment?) {}

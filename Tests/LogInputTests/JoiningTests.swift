@@ -57,7 +57,7 @@ import Testing
   private func records(of text: String) throws -> [Record] {
     final class Keeper: RecordSink {
       var records: [Record] = []
-      func receive(_ record: Record) -> Reception {
+      func receive(_ record: inout Record) -> Reception {
         records.append(record)
         return .event
       }

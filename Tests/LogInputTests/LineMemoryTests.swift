@@ -14,7 +14,7 @@ import Testing
 
     init(isEager: Bool) { self.isEager = isEager }
 
-    func receive(_ record: Record) -> Reception {
+    func receive(_ record: inout Record) -> Reception {
       let fields = RecordField.allCases.map { "\($0)=\(record[$0].text)" }
       lines.append(
         "\(record.line) \(record.format) \(record.clock) \(record.text.text)|\(record.body.text)|"

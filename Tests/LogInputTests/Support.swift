@@ -54,7 +54,7 @@ final class RecordingSink: RecordSink {
     self.events = events
   }
 
-  func receive(_ record: Record) -> Reception {
+  func receive(_ record: inout Record) -> Reception {
     let seen = HandedOn(
       line: record.line, format: formats.formats[record.format].id, message: record.message.text,
       process: record.process.text, moment: record.moment)

@@ -44,7 +44,7 @@ struct FormatTests {
 
   private final class Deaf: RecordSink {
     func timePassed(until moment: Moment) {}
-    func receive(_ record: Record) -> Reception { .nothing }
+    func receive(_ record: inout Record) -> Reception { .nothing }
     func lose(_ loss: Loss) {}
     func finish(at moment: Moment?) {}
   }

@@ -15,9 +15,9 @@ final class LossInjector: RecordSink {
 
   func timePassed(until moment: Moment) { sink.timePassed(until: moment) }
 
-  func receive(_ record: Record) -> Reception {
+  func receive(_ record: inout Record) -> Reception {
     lose(before: record.line)
-    return sink.receive(record)
+    return sink.receive(&record)
   }
 
   func lose(_ loss: Loss) { sink.lose(loss) }

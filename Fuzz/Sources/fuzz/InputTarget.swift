@@ -229,7 +229,7 @@ private final class RecordDigest: RecordSink {
   private(set) var end: Moment?
   private var apps: Set<[UInt8]> = [[]]
 
-  func receive(_ record: Record) -> Reception {
+  func receive(_ record: inout Record) -> Reception {
     var hasher = Hasher()
     for field in RecordField.allCases { hasher.combine(text: record[field]) }
     hasher.combine(text: record.text)
