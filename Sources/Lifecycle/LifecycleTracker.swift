@@ -67,7 +67,7 @@ package final class LifecycleTracker: RecordSink {
     let isAnonymous = record.pointee.process.count == 0
     let isApp = isAnonymous || processes.isApp(record)
     // A library of the system that logs in an app's process does not speak for the app.
-    let hasOwnWords = isApp && !vocabulary.isOfSystem(record.pointee)
+    let hasOwnWords = isApp && !vocabulary.isOfSystem(record)
     // After it was read: a line that ends a rest does not belong to it.
     defer { if isApp, !isAnonymous { noteLife(of: record) } }
     guard hasOwnWords || record.pointee.isSoughtEverywhere else { return .nothing }

@@ -40,12 +40,6 @@ struct SystemSenders {
       || names.contains(Array(record.sender))
   }
 
-  /// Whether the record says who of its process speaks: most do not.
-  @inline(__always)
-  static func areNamed(in record: Record) -> Bool {
-    record.subsystem.count > 0 || record.sender.count > 0
-  }
-
   /// Whether the word that starts at `position` lies inside a longer name that is Apple's.
   func own(_ position: Int, in text: Bytes) -> Bool {
     var start = position
@@ -56,5 +50,15 @@ struct SystemSenders {
       name.starts(with: prefix) && name.count > prefix.count
         && (0x41...0x5A).contains(name[prefix.count]) && start + prefix.count < position
     }
+  }
+}
+
+extension Vocabulary {
+  /// Whether a library of the system speaks, not the app.
+  @inline(__always)
+  func isOfSystem(_ record: LentRecord) -> Bool {
+    // Most records do not say who of their process speaks.
+    (record.pointee.subsystem.count > 0 || record.pointee.sender.count > 0)
+      && senders.speak(record.pointee)
   }
 }

@@ -20,12 +20,8 @@ package final class Vocabulary {
   /// The vocabulary as it lies in the binary, if it is that.
   let image: VocabularyImage?
   private(set) lazy var senders = SystemSenders(senderFiles)
+  /// Those of its literals that may be found in numbers.
   private(set) lazy var numericLiterals = NumericLiterals(automaton.numericLiterals)
-  /// Whether a library of the system speaks, not the app.
-  @inline(__always)
-  func isOfSystem(_ record: Record) -> Bool {
-    SystemSenders.areNamed(in: record) && senders.speak(record)
-  }
   lazy var senderFiles = image?.senderFiles ?? []
   /// What is known of patterns ahead.
   package let library: PatternLibrary
