@@ -90,6 +90,8 @@ package final class Launch {
   package var app: LifecycleUnit { units[0] }
   package var scenes: ArraySlice<LifecycleUnit> { units.dropFirst() }
   package var hasScenes: Bool { units.count > 1 }
+  /// How many units there ever were, the app among them, and how many scenes are live.
+  package var sceneCounts: (units: Int, live: Int) { (units.count, liveScenes.count) }
   package var kind: LaunchKind { purpose.kind }
   package var tasks: [BackgroundTask] { taskTable.tasks }
   package var openTasks: [BackgroundTask] { taskTable.openTasks }

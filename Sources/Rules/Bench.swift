@@ -10,7 +10,7 @@ final class Bench {
   /// Nil until an event is something to the case.
   private let seats: UnsafeMutableBufferPointer<Unmanaged<Slot>?>
 
-  init(unit: Int?, _ freshInterests: InterestBoard, cases: Int, _ circumstances: [Circumstance]) {
+  init(unit: Int?, _ freshInterests: InterestBoard, cases: Int, circumstances: Int) {
     self.unit = unit
     register = CircumstanceRegister(circumstances)
     seats = .allocate(capacity: cases)
@@ -22,6 +22,7 @@ final class Bench {
     for seat in seats { seat?.release() }
     seats.deallocate()
     interests.deallocate()
+    register.deallocate()
   }
 
   /// The slot of the case, which stays as long as the bench.

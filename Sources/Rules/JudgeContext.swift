@@ -18,9 +18,13 @@ final class JudgeContext {
   /// Whatever is judged now, and what is of no particular unit.
   unowned(unsafe) private(set) var bench: Bench
   unowned(unsafe) private var common: Bench
+  /// What holds of whatever is judged.
+  private(set) var register: CircumstanceRegister
   /// Whether all of the process is in the background, as the event leaves it.
   unowned(unsafe) private(set) var background: ProcessBackground
   private var ownExhibit: Exhibit?
+  /// The states of other scenes that somebody asked for, and those found; one bit for each.
+  private var otherScenes: (asked: UInt32, found: UInt32) = (0, 0)
   /// What its action is done to, once somebody has asked.
   var knownObject: UInt64??
   /// What was made of the words of messages.
@@ -36,6 +40,7 @@ final class JudgeContext {
     self.vocabulary = vocabulary
     self.exhibits = exhibits
     bench = judge.ofLaunch
+    register = judge.ofLaunch.register
     common = judge.ofLaunch
     background = judge.background
   }
@@ -50,23 +55,25 @@ final class JudgeContext {
     background = judge.background
     ownExhibit = nil
     knownObject = nil
+    otherScenes = (0, 0)
     ordinal &+= 1
   }
 
-  var event: Event { _read { yield eventPlace.pointee } }
-  var record: Record { _read { yield recordPlace.pointee } }
+  var event: Event { unsafeAddress { eventPlace } }
+  var record: Record { unsafeAddress { recordPlace } }
 
   /// Looks at the event as what sits on `bench` is to see it.
-  func look(from bench: Bench) { self.bench = bench }
+  @inline(__always)
+  func look(from bench: Bench) {
+    self.bench = bench
+    register = bench.register
+  }
 
   /// Looks at the event in a launch; `common` keeps what is of no particular unit.
   func look(from bench: Bench, common: Bench) {
-    self.bench = bench
+    look(from: bench)
     self.common = common
   }
-
-  /// What holds of whatever is judged.
-  var register: CircumstanceRegister { bench.register }
 
   /// The line, for a monitor to remember.
   var exhibit: Exhibit {
@@ -111,7 +118,15 @@ final class JudgeContext {
 
   /// A live scene other than the event's own is in the state.
   func hasOtherScene(in state: UnitState) -> Bool {
-    launch.liveScenes.contains { $0 != event.unit && launch.units[$0].state == state }
+    let bit = UInt32(1) << UInt32(state.number)
+    if otherScenes.asked & bit == 0 {
+      otherScenes.asked |= bit
+      let isThere = launch.liveScenes.contains {
+        $0 != event.unit && launch.units[$0].state == state
+      }
+      if isThere { otherScenes.found |= bit }
+    }
+    return otherScenes.found & bit != 0
   }
 
   /// A background task besides the event's own is open.

@@ -15,7 +15,7 @@ final class Plan {
   }
 
   /// Roles that an event has only while a circumstance holds, or does not hold.
-  struct Gate {
+  struct Gate: BitwiseCopyable {
     let roles: Roles
     let place: Int
     let isOpen: Bool
@@ -25,13 +25,21 @@ final class Plan {
   struct Draft {
     /// How many cases there are.
     let cases: Int
+    /// Those that watch each unit by itself, one bit for each.
+    let casesOfUnits: [UInt64]
+    /// Where ledgers of callbacks keep the event; nil when no case names it as a window.
+    let window: CallbackLedger.Place?
     /// In the order of the cases.
     var visits: [Visit] = []
     var changes: [(circumstance: Circumstance, place: Int, begins: Bool, ends: Bool)] = []
     /// What the line says was asked: the plan is for all that say the same.
     var wordsAreKnown = false
 
-    init(cases: Int) { self.cases = cases }
+    init(cases: Int, ofUnits casesOfUnits: [UInt64], _ window: CallbackLedger.Place?) {
+      self.cases = cases
+      self.casesOfUnits = casesOfUnits
+      self.window = window
+    }
 
     /// The patterns that ask for words, each once.
     var patternsOfWords: [EventPattern] {
@@ -84,11 +92,23 @@ final class Plan {
   }
 
   /// Those of 64 cases to which events of a sort have one role.
-  struct Band {
+  struct Band: BitwiseCopyable {
     /// The role's bit.
     let role: Int
     /// One bit for each case.
     let cases: UInt64
+  }
+
+  /// The bands of all cases.
+  struct Bands {
+    let all: FlatList<Band>
+    /// By 64 cases, where theirs begin; and where the last ones end.
+    let firsts: FlatList<Int>
+
+    func deallocate() {
+      all.deallocate()
+      firsts.deallocate()
+    }
   }
 
   private struct Seat {
@@ -101,29 +121,33 @@ final class Plan {
   private let draft: Draft
   /// The patterns that ask for words; empty when that is known, or too much to remember.
   private let patternsOfWords: [EventPattern]
+  private let asksForWords: Bool
   /// By what the words of a line say, one bit for each of those patterns.
   private var told: [UInt64: Plan] = [:]
   private let room: Room
   private let number: Int
 
-  /// By 64 cases: where their bands lie, which are those of roles that an event has to one of them.
-  let bands: UnsafeMutablePointer<Band>
-  let firstBands: UnsafeMutablePointer<Int>
+  /// The bands of cases that watch each unit by itself, and of those that watch whole launches.
+  let bandsOfUnits: Bands
+  let bandsOfLaunches: Bands
+  let window: CallbackLedger.Place?
   let changesOfUnit: CircumstanceChanges
   let changesOfLaunch: CircumstanceChanges
   /// By case, what the event is to it.
   private let seats: UnsafeMutablePointer<Seat>
-  private let gates: UnsafeMutablePointer<Gate>
+  private let gates: FlatList<Gate>
 
   /// Makes the plan of a draft; `room` is left for plans that words make of it.
   init(_ draft: Draft, room: Room) {
     self.draft = draft
     self.room = room
     number = room.number()
+    window = draft.window
     let patterns = draft.wordsAreKnown ? [] : draft.patternsOfWords
     patternsOfWords = patterns.count <= 64 ? patterns : []
-    var changesOfUnit = CircumstanceChanges()
-    var changesOfLaunch = CircumstanceChanges()
+    asksForWords = !patternsOfWords.isEmpty
+    var changesOfUnit: [Circumstance.Change] = []
+    var changesOfLaunch: [Circumstance.Change] = []
     for (circumstance, place, begins, ends) in draft.changes {
       guard
         let change = circumstance.change(
@@ -132,8 +156,8 @@ final class Plan {
       if circumstance.isOfUnits { changesOfUnit.append(change) }
       if circumstance.isOfLaunches { changesOfLaunch.append(change) }
     }
-    self.changesOfUnit = changesOfUnit
-    self.changesOfLaunch = changesOfLaunch
+    self.changesOfUnit = CircumstanceChanges(changesOfUnit)
+    self.changesOfLaunch = CircumstanceChanges(changesOfLaunch)
     seats = .allocate(capacity: draft.cases)
     seats.initialize(repeating: Seat(), count: draft.cases)
     var gates: [Gate] = []
@@ -143,20 +167,22 @@ final class Plan {
         gateCount: Int32(truncatingIfNeeded: visit.gates.count))
       gates += visit.gates
     }
-    self.gates = Self.copy(gates)
-    let (bands, firstBands) = Self.bands(of: draft)
-    self.bands = Self.copy(bands)
-    self.firstBands = Self.copy(firstBands)
+    self.gates = FlatList(gates)
+    bandsOfUnits = Self.bands(of: draft) { $0 }
+    bandsOfLaunches = Self.bands(of: draft) { ~$0 }
   }
 
   deinit {
-    bands.deallocate()
-    firstBands.deallocate()
+    bandsOfUnits.deallocate()
+    bandsOfLaunches.deallocate()
+    changesOfUnit.deallocate()
+    changesOfLaunch.deallocate()
     seats.deallocate()
     gates.deallocate()
   }
 
-  private static func bands(of draft: Draft) -> (bands: [Band], first: [Int]) {
+  /// The bands of what `choice` leaves of 64 cases, given those of them that watch each unit by itself.
+  private static func bands(of draft: Draft, _ choice: (UInt64) -> UInt64) -> Bands {
     let used = draft.visits.reduce(into: UInt64(0)) { $0 |= $1.roles.rawValue }
     var bands: [Band] = []
     var first = [0]
@@ -167,17 +193,12 @@ final class Plan {
         where visit.id >> 6 == word && visit.roles.contains(Roles(bit: role)) {
           cases |= 1 << UInt64(visit.id & 63)
         }
+        cases &= choice(draft.casesOfUnits[word])
         if cases != 0 { bands.append(Band(role: role, cases: cases)) }
       }
       first.append(bands.count)
     }
-    return (bands, first)
-  }
-
-  private static func copy<Element>(_ elements: [Element]) -> UnsafeMutablePointer<Element> {
-    let copy = UnsafeMutablePointer<Element>.allocate(capacity: max(elements.count, 1))
-    for (place, element) in elements.enumerated() { (copy + place).initialize(to: element) }
-    return copy
+    return Bands(all: FlatList(bands), firsts: FlatList(first))
   }
 
   /// What the event is to the case as things stand on the bench.
@@ -199,19 +220,19 @@ final class Plan {
 
   // MARK: Words
 
-  /// The plan for what the record says.
+  /// The plan for what the record says; there as long as this one.
   @inline(__always)
-  func told(by record: Record) -> Plan {
-    if patternsOfWords.isEmpty { return self }
-    return record.withWording { wording in
-      guard let wording else { return self }
+  func told(by record: UnsafePointer<Record>) -> Unmanaged<Plan> {
+    if !asksForWords { return Unmanaged.passUnretained(self) }
+    return record.pointee.withWording { wording in
+      guard let wording else { return Unmanaged.passUnretained(self) }
       if let known = wording.conclusion(for: number, of: room) {
-        return known.map { unsafeDowncast($0, to: Plan.self) } ?? self
+        return Unmanaged.passUnretained(known.map { unsafeDowncast($0, to: Plan.self) } ?? self)
       }
-      let plan = makePlan(toldBy: record)
+      let plan = makePlan(toldBy: record.pointee)
       // The wording outlives many a plan: it keeps only those for which there is room.
       wording.keep(plan === self ? nil : plan, for: number, of: room)
-      return plan
+      return Unmanaged.passUnretained(plan)
     }
   }
 

@@ -5,7 +5,7 @@ import YAMLDocument
 ///
 /// The states of the rule's own, the clock and the words of the line are asked later, of those few
 /// cases to which an event is anything at all.
-struct Roles: OptionSet, Sendable {
+struct Roles: OptionSet, Sendable, BitwiseCopyable {
   let rawValue: UInt64
 
   init(rawValue: UInt64) { self.rawValue = rawValue }

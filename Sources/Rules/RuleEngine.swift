@@ -146,9 +146,13 @@ package final class RuleEngine: EventSink {
     if !retired.isEmpty { end(retired, of: judge) }
     let context = context(of: event, judge, record)
     if case .message(let message) = event.pointee.kind { note(message, context, judge) }
-    judge.ask(table.plan(of: event.pointee, record.pointee), about: context) { slot, verdicts in
-      for verdict in verdicts { settle(verdict, slot, judge, upTo: line) }
-      if let next = slot.monitor.deadline { deadlines.add(slot, at: next) }
+    table.plan(of: event, record)._withUnsafeGuaranteedRef { plan in
+      judge.ask(plan, about: context) { slot, verdicts in
+        if !verdicts.isEmpty {
+          for verdict in verdicts { settle(verdict, slot, judge, upTo: line) }
+        }
+        if let next = slot.monitor.deadline { deadlines.add(slot, at: next) }
+      }
     }
   }
 
