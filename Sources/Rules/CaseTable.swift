@@ -135,24 +135,19 @@ final class CaseTable {
   }
 
   /// What must hold, or must not, for an event to be what the case's patterns mean.
-  private func gates(of entry: Entry) -> [Plan.Gate] {
-    var gates: [Plan.Gate] = []
-    for part in entry.definition.parts {
-      for condition in part.pattern.states {
-        // How long it has not held may not matter: what was long ago counts as what never was.
-        if condition.isMetric, !condition.isOpen { continue }
-        gates.append(
-          Plan.Gate(
-            roles: part.role, place: entry.circumstances.states[condition.state],
-            isOpen: condition.isOpen))
-      }
+  private func gates(of entry: Entry) -> [Gate] {
+    let places = entry.circumstances.states
+    var gates = entry.definition.parts.flatMap { Gate.gates(of: $0, places) }
+    for (step, definition) in entry.definition.exempt.enumerated() {
+      gates += Gate.gates(
+        ofExempting: RolePattern(.exempts(step), definition.event), places)
     }
     guard let witness = entry.circumstances.witness else { return gates }
     switch entry.definition.form {
     case .forbid:
-      gates.append(Plan.Gate(roles: RuleCase.Forbid.event, place: witness, isOpen: true))
+      gates.append(Gate(RuleCase.Forbid.event, at: witness, isOpen: true))
     case .sequence:
-      gates.append(Plan.Gate(roles: RuleCase.Sequence.event(1), place: witness, isOpen: true))
+      gates.append(Gate(RuleCase.Sequence.event(1), at: witness, isOpen: true))
     default: break
     }
     return gates

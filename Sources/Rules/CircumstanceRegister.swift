@@ -38,6 +38,12 @@ struct CircumstanceRegister {
   /// What began the circumstance; nil while it does not hold.
   subscript(place: Int) -> Beginning? { isOpen(place) ? beginnings[place] : nil }
 
+  /// Whether the circumstance, which holds, certainly began later than so many nanoseconds before the event.
+  @inline(never)
+  func began(_ place: Int, lessThan bound: Int64, before context: JudgeContext) -> Bool {
+    Elapsed(from: beginnings[place].moment, to: context.event.moment)?.isAtLeast(bound) == .no
+  }
+
   func forEachExhibit(_ body: (Exhibit) -> Void) {
     for place in 0..<count where isOpen(place) { body(beginnings[place].exhibit) }
   }

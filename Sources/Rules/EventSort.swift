@@ -33,7 +33,7 @@ struct EventSort: Hashable {
     add(place.pointee.isRepeated ? 1 : 0, bits: 1)
     add(place.pointee.isImplied ? 1 : 0, bits: 1)
     add(place.pointee.isFirst ? 1 : 0, bits: 1)
-    add(place.pointee.namesScene ? 1 : 0, bits: 1)
+    add(place.namesScene ? 1 : 0, bits: 1)
     add(place.pointee.isOfWholeApp ? 1 : 0, bits: 1)
     self.code = code
   }

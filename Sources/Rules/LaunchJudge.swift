@@ -212,8 +212,9 @@ final class LaunchJudge {
     _ id: Int, _ plan: Plan, _ bench: Bench, about context: JudgeContext,
     _ relation: JudgeContext.Relation, _ body: (Slot, [Verdict]) -> Void
   ) {
-    let (roles, areGated) = plan.roles(of: id, bench.register)
-    if areGated, bench.interests[id][relation].isDisjoint(with: roles) { return }
+    let interest = bench.interests[id][relation]
+    let roles = plan.roles(of: id, on: bench, interest, context)
+    if interest.isDisjoint(with: roles) { return }
     guard let seat = bench.seat(of: id) ?? makeSlot(id, bench) else { return }
     context.roles = roles
     context.look(from: bench)

@@ -14,13 +14,6 @@ final class Plan {
     let words: [RolePattern]
   }
 
-  /// Roles that an event has only while a circumstance holds, or does not hold.
-  struct Gate: BitwiseCopyable {
-    let roles: Roles
-    let place: Int
-    let isOpen: Bool
-  }
-
   /// What a plan is made from.
   struct Draft {
     /// How many cases there are.
@@ -201,17 +194,25 @@ final class Plan {
     return Bands(all: FlatList(bands), firsts: FlatList(first))
   }
 
-  /// What the event is to the case as things stand on the bench.
+  /// What the event is to the case as things stand on the bench; `interest` is that of its monitor there.
   @inline(__always)
-  func roles(of id: Int, _ register: CircumstanceRegister) -> (roles: Roles, areGated: Bool) {
+  func roles(
+    of id: Int, on bench: Bench, _ interest: Roles, _ context: JudgeContext
+  ) -> Roles {
     let seat = seats[id]
-    guard seat.gateCount > 0 else { return (seat.roles, false) }
     var roles = seat.roles
-    for place in Int(seat.firstGate)..<Int(seat.firstGate &+ seat.gateCount)
-    where register.isOpen(gates[place].place) != gates[place].isOpen {
-      roles.subtract(gates[place].roles)
+    var place = Int(seat.firstGate)
+    let end = place &+ Int(seat.gateCount)
+    while place < end {
+      let gate = gates[place]
+      if !roles.isDisjoint(with: gate.roles), interest.isSuperset(of: gate.needed),
+        gate.isClosed(on: bench, context)
+      {
+        roles.subtract(gate.roles)
+      }
+      place &+= 1
     }
-    return (roles, true)
+    return roles
   }
 
   /// What the event is to the case, whatever holds.

@@ -65,6 +65,7 @@ class FormMonitor: Monitor {
     var interest = formInterest
     // Whoever's event it is: any unit's steps may exempt the launch.
     if hasExemption { interest.insert(exemption.awaited.union(stateless.awaited)) }
+    if hasExemption, stateless.awaited.isEmpty { interest.insert(.mindsStates) }
     return interest
   }
 
@@ -79,7 +80,7 @@ class FormMonitor: Monitor {
       }
     }
     if stateless.isMoved(by: context.roles) { stateless.step(context) { _ in true } }
-    return awaited != exemption.awaited.union(stateless.awaited)
+    return stateless.awaited.isEmpty || awaited != exemption.awaited.union(stateless.awaited)
   }
 
   final override func advance(to time: Int64, before line: Int) -> [Verdict] {
