@@ -221,6 +221,10 @@ final class Plan {
 
   // MARK: Words
 
+  /// So often a wording comes before all that is asked of it is asked ahead: till then monitors ask, of what
+  /// they wait for only.
+  private static let mostDelays = 16
+
   /// The plan for what the record says; there as long as this one.
   @inline(__always)
   func told(by record: UnsafePointer<Record>) -> Unmanaged<Plan> {
@@ -229,6 +233,10 @@ final class Plan {
       guard let wording else { return Unmanaged.passUnretained(self) }
       if let known = wording.conclusion(for: number, of: room) {
         return Unmanaged.passUnretained(known.map { unsafeDowncast($0, to: Plan.self) } ?? self)
+      }
+      if wording.delays < Self.mostDelays {
+        wording.delays += 1
+        return Unmanaged.passUnretained(self)
       }
       let plan = makePlan(toldBy: record.pointee)
       // The wording outlives many a plan: it keeps only those for which there is room.
