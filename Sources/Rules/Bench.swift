@@ -4,7 +4,7 @@ final class Bench {
   var unit: Int?
   /// What each case's monitor has to be asked about; before it is there, what it would have to be.
   let interests: InterestBoard
-  let callbacks = CallbackLedger()
+  var callbacks = CallbackLedger()
   var stay = BackgroundStay()
   let register: CircumstanceRegister
   /// Nil until an event is something to the case.
@@ -23,6 +23,7 @@ final class Bench {
     seats.deallocate()
     interests.deallocate()
     register.deallocate()
+    callbacks.deallocate()
   }
 
   /// The slot of the case, which stays as long as the bench.

@@ -3,8 +3,9 @@ import Lifecycle
 /// The latest callbacks of a unit, or of a whole launch, that a rule may name as the window of what
 /// was done in it.
 ///
-/// Kept once for all cases: nearly every one of them looks at the same few callbacks.
-final class CallbackLedger {
+/// Kept once for all cases: nearly every one of them looks at the same few callbacks. Whoever makes one lets
+/// go of it.
+struct CallbackLedger {
   /// Where an event is kept.
   enum Place: BitwiseCopyable {
     /// Among the transitions, by number from 0.
@@ -20,10 +21,10 @@ final class CallbackLedger {
   /// Callbacks and messages that are no transitions.
   private var occasions: [(kind: Event.Kind, exhibit: Exhibit)] = []
 
-  deinit { lines.deallocate() }
+  func deallocate() { lines.deallocate() }
 
   /// Takes the event.
-  func note(_ context: JudgeContext, at place: Place) {
+  mutating func note(_ context: JudgeContext, at place: Place) {
     switch place {
     case .transition(let number):
       lines[number] = context.exhibit
@@ -32,7 +33,7 @@ final class CallbackLedger {
     }
   }
 
-  private func noteOccasion(_ context: JudgeContext) {
+  private mutating func noteOccasion(_ context: JudgeContext) {
     if let place = occasions.firstIndex(where: { $0.kind == context.event.kind }) {
       occasions[place].exhibit = context.exhibit
     } else {
@@ -47,7 +48,7 @@ final class CallbackLedger {
 
   /// The callback on this line.
   func callback(on line: Int) -> Exhibit? {
-    told.transitions.lazy.map { self.lines[$0.number - 1] }.first { $0.line == line }
+    told.transitions.lazy.map { [lines] in lines[$0.number - 1] }.first { $0.line == line }
       ?? occasions.first { $0.exhibit.line == line }?.exhibit
   }
 

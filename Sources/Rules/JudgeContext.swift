@@ -41,7 +41,7 @@ final class JudgeContext {
     self.exhibits = exhibits
     bench = judge.ofLaunch
     register = judge.ofLaunch.register
-    common = judge.ofLaunch
+    common = judge.ofAnyUnit
     background = judge.background
   }
 
@@ -52,6 +52,7 @@ final class JudgeContext {
     eventPlace = event
     recordPlace = record
     launch = judge.launch
+    common = judge.ofAnyUnit
     background = judge.background
     ownExhibit = nil
     knownObject = nil
@@ -69,19 +70,13 @@ final class JudgeContext {
     register = bench.register
   }
 
-  /// Looks at the event in a launch; `common` keeps what is of no particular unit.
-  func look(from bench: Bench, common: Bench) {
-    look(from: bench)
-    self.common = common
-  }
-
   /// The line, for a monitor to remember.
   var exhibit: Exhibit {
     if let known = ownExhibit { return known }
     var isOfFunction = false
-    if event.teller == .function, case .callback = event.kind { isOfFunction = true }
+    if case .function = event.teller, case .callback = event.kind { isOfFunction = true }
     let exhibit = exhibits.keep(
-      record, line: event.line, moment: event.moment, isOfFunction: isOfFunction)
+      recordPlace, line: event.line, moment: event.moment, isOfFunction: isOfFunction)
     ownExhibit = exhibit
     return exhibit
   }

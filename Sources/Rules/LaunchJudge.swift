@@ -47,7 +47,7 @@ final class LaunchJudge {
   let ofLaunch: Bench
   let background = ProcessBackground()
   /// Keeps the callbacks that were told of no particular unit.
-  private let ofAnyUnit: Bench
+  let ofAnyUnit: Bench
   /// In the order of the units.
   private var ofUnits: [Unmanaged<Bench>] = []
   /// The one of the unit that did something last.
@@ -105,18 +105,17 @@ final class LaunchJudge {
 
   // MARK: Asking
 
-  /// Asks the cases to which the event is something; `body` takes what they come to.
+  /// Asks the cases to which the event is something; `engine` takes what they come to.
   func ask(
-    _ plan: Plan, about context: JudgeContext, _ body: (Slot, [Verdict]) -> Void
+    _ plan: Plan, about context: JudgeContext, _ engine: RuleEngine
   ) {
     if !hasScene { noteUnits() }
     background.note(context)
-    context.look(from: ofLaunch, common: ofAnyUnit)
     if let window = plan.window { ofLaunch.callbacks.note(context, at: window) }
     if let unit = context.event.unit, unit > 0 {
-      bench(of: unit)._withUnsafeGuaranteedRef { askUnit($0, plan, about: context, body) }
+      bench(of: unit)._withUnsafeGuaranteedRef { askUnit($0, plan, about: context, engine) }
     } else {
-      askAll(plan, about: context, body)
+      askAll(plan, about: context, engine)
     }
     note(plan.changesOfLaunch, on: ofLaunch, context, .own)
   }
@@ -137,11 +136,12 @@ final class LaunchJudge {
   /// An event of one unit.
   private func askUnit(
     _ bench: Bench, _ plan: Plan, about context: JudgeContext,
-    _ body: (Slot, [Verdict]) -> Void
+    _ engine: RuleEngine
   ) {
     if let window = plan.window { bench.callbacks.note(context, at: window) }
     let relation: JudgeContext.Relation = context.event.isAmbiguous ? .possible : .own
-    for word in 0..<bench.interests.width {
+    for place in 0..<plan.words.count {
+      let word = plan.words[place]
       let ofUnit = bench.interests.interested(in: plan.bandsOfUnits, relation, word: word)
       var rest =
         ofUnit | ofLaunch.interests.interested(in: plan.bandsOfLaunches, .own, word: word)
@@ -149,9 +149,9 @@ final class LaunchJudge {
         let bit = rest & (0 &- rest)
         let id = word << 6 | rest.trailingZeroBitCount
         if ofUnit & bit != 0 {
-          ask(id, plan, bench, about: context, relation, body)
+          ask(id, plan, bench, about: context, relation, engine)
         } else {
-          ask(id, plan, ofLaunch, about: context, .own, body)
+          ask(id, plan, ofLaunch, about: context, .own, engine)
         }
         rest ^= bit
       }
@@ -161,13 +161,14 @@ final class LaunchJudge {
 
   /// An event of the app, or of whichever unit.
   private func askAll(
-    _ plan: Plan, about context: JudgeContext, _ body: (Slot, [Verdict]) -> Void
+    _ plan: Plan, about context: JudgeContext, _ engine: RuleEngine
   ) {
     noteLiveScenes()
     if let window = plan.window { ofAnyUnit.callbacks.note(context, at: window) }
     // Whoever it may be of: to all scenes it is the same.
     let relation = context.relation(to: launch.hasScenes ? .max : 0)
-    for word in 0..<ofLaunch.interests.width {
+    for place in 0..<plan.words.count {
+      let word = plan.words[place]
       let ofUnits = ofAny.interested(in: plan.bandsOfUnits, relation, word: word)
       var rest =
         ofUnits | ofLaunch.interests.interested(in: plan.bandsOfLaunches, .own, word: word)
@@ -175,9 +176,9 @@ final class LaunchJudge {
         let bit = rest & (0 &- rest)
         let id = word << 6 | rest.trailingZeroBitCount
         if ofUnits & bit == 0 {
-          ask(id, plan, ofLaunch, about: context, .own, body)
+          ask(id, plan, ofLaunch, about: context, .own, engine)
         } else {
-          askUnits(id, plan, about: context, relation, body)
+          askUnits(id, plan, about: context, relation, engine)
         }
         rest ^= bit
       }
@@ -191,14 +192,14 @@ final class LaunchJudge {
   /// Asks the case's monitors of all units.
   private func askUnits(
     _ id: Int, _ plan: Plan, about context: JudgeContext, _ relation: JudgeContext.Relation,
-    _ body: (Slot, [Verdict]) -> Void
+    _ engine: RuleEngine
   ) {
     let roles = plan.roles(of: id)
     var any = Interest(own: [], possible: [])
     for bench in ofUnits {
       bench._withUnsafeGuaranteedRef { bench in
         if !bench.interests[id][relation].isDisjoint(with: roles) {
-          ask(id, plan, bench, about: context, relation, body)
+          ask(id, plan, bench, about: context, relation, engine)
         }
         any.formUnion(bench.interests[id])
       }
@@ -210,7 +211,7 @@ final class LaunchJudge {
   @inline(__always)
   private func ask(
     _ id: Int, _ plan: Plan, _ bench: Bench, about context: JudgeContext,
-    _ relation: JudgeContext.Relation, _ body: (Slot, [Verdict]) -> Void
+    _ relation: JudgeContext.Relation, _ engine: RuleEngine
   ) {
     let interest = bench.interests[id][relation]
     let roles = plan.roles(of: id, on: bench, interest, context)
@@ -225,7 +226,7 @@ final class LaunchJudge {
       } else if verdicts.isEmpty {
         return
       }
-      body(slot, verdicts)
+      engine.take(verdicts, of: slot, self)
     }
   }
 

@@ -123,6 +123,8 @@ final class Plan {
   /// The bands of cases that watch each unit by itself, and of those that watch whole launches.
   let bandsOfUnits: Bands
   let bandsOfLaunches: Bands
+  /// Which numbers of 64 cases each have bands at all.
+  let words: FlatList<Int>
   let window: CallbackLedger.Place?
   let changesOfUnit: CircumstanceChanges
   let changesOfLaunch: CircumstanceChanges
@@ -163,11 +165,13 @@ final class Plan {
     self.gates = FlatList(gates)
     bandsOfUnits = Self.bands(of: draft) { $0 }
     bandsOfLaunches = Self.bands(of: draft) { ~$0 }
+    words = FlatList(Set(draft.visits.map { $0.id >> 6 }).sorted())
   }
 
   deinit {
     bandsOfUnits.deallocate()
     bandsOfLaunches.deallocate()
+    words.deallocate()
     changesOfUnit.deallocate()
     changesOfLaunch.deallocate()
     seats.deallocate()
