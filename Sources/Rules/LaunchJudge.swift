@@ -318,12 +318,12 @@ final class LaunchJudge {
       allThere = counts
       return []
     }
-    let slots = gone.flatMap(\.slots)
+    let slots = table.entries.indices.flatMap { id in gone.compactMap { $0.slot(of: id) } }
     ofUnits.removeAll { $0._withUnsafeGuaranteedRef(isGone) }
     for bench in gone { Unmanaged.passUnretained(bench).release() }
     latest = nil
     for slot in slots { slot.isOver = true }
-    return slots.sorted { ($0.id, $0.unit ?? -1) < ($1.id, $1.unit ?? -1) }
+    return slots
   }
 
   /// The launch is judged no more.

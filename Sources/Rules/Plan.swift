@@ -198,7 +198,7 @@ final class Plan {
     return Bands(all: FlatList(bands), firsts: FlatList(first))
   }
 
-  /// What the event is to the case as things stand on the bench; `interest` is that of its monitor there.
+  /// What the event is to the case as things stand on the bench, where that is of any interest to its monitor.
   @inline(__always)
   func roles(
     of id: Int, on bench: Bench, _ interest: Roles, _ context: JudgeContext
@@ -213,6 +213,7 @@ final class Plan {
         gate.isClosed(on: bench, context)
       {
         roles.subtract(gate.roles)
+        if interest.isDisjoint(with: roles) { return [] }
       }
       place &+= 1
     }
