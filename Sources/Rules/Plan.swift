@@ -228,7 +228,7 @@ final class Plan {
 
   /// So often a wording comes before all that is asked of it is asked ahead: till then monitors ask, of what
   /// they wait for only.
-  private static let mostDelays = 16
+  private static let mostDelays = 64
 
   /// The plan for what the record says; there as long as this one.
   @inline(__always)
