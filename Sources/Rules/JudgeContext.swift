@@ -15,14 +15,16 @@ final class JudgeContext {
   unowned(unsafe) private(set) var launch: Launch
   /// What the event is to the case that looks at it now.
   var roles: Roles = []
+  /// It has roles only by patterns whose words its line was found to say.
+  var wordsAreKnown = false
   /// Whatever is judged now, and what is of no particular unit.
   unowned(unsafe) private(set) var bench: Bench
   unowned(unsafe) private var common: Bench
   /// Whether all of the process is in the background, as the event leaves it.
   unowned(unsafe) private(set) var background: ProcessBackground
   private var ownExhibit: Exhibit?
-  /// What its action is done to, once somebody has asked.
-  var knownObject: UInt64??
+  /// What it is about, once somebody has asked.
+  var knownValues = KnownValues()
   /// What was made of the words of messages.
   var knownTexts = TextHashes()
 
@@ -49,12 +51,12 @@ final class JudgeContext {
     launch = judge.launch
     background = judge.background
     ownExhibit = nil
-    knownObject = nil
+    knownValues = KnownValues()
     ordinal &+= 1
   }
 
-  var event: Event { _read { yield eventPlace.pointee } }
-  var record: Record { _read { yield recordPlace.pointee } }
+  var event: Event { unsafeAddress { eventPlace } }
+  var record: Record { unsafeAddress { recordPlace } }
 
   /// Looks at the event as what sits on `bench` is to see it.
   func look(from bench: Bench) { self.bench = bench }
@@ -145,6 +147,8 @@ enum Verdict {
   case clean
   case violation(Draft)
   case inconclusive(Inconclusive.Reason, line: Int)
+
+  var isViolation: Bool { if case .violation = self { true } else { false } }
 }
 
 extension [Verdict] {

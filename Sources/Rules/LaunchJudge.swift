@@ -105,6 +105,7 @@ final class LaunchJudge {
     noteUnits()
     background.note(context)
     context.look(from: ofLaunch, common: ofAnyUnit)
+    context.wordsAreKnown = plan.wordsAreKnown
     ofLaunch.callbacks.note(context, among: table.windowCallbacks)
     if let unit = context.event.unit, unit > 0 {
       askUnit(bench(of: unit), plan, about: context, body)

@@ -105,6 +105,8 @@ final class Plan {
   private var told: [UInt64: Plan] = [:]
   private let room: Room
   private let number: Int
+  /// What the line says was asked: the plan is for all that say the same.
+  let wordsAreKnown: Bool
 
   /// By 64 cases: where their bands lie, which are those of roles that an event has to one of them.
   let bands: UnsafeMutablePointer<Band>
@@ -120,6 +122,7 @@ final class Plan {
     self.draft = draft
     self.room = room
     number = room.number()
+    wordsAreKnown = draft.wordsAreKnown
     let patterns = draft.wordsAreKnown ? [] : draft.patternsOfWords
     patternsOfWords = patterns.count <= 64 ? patterns : []
     var changesOfUnit = CircumstanceChanges()
