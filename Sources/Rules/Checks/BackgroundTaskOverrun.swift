@@ -15,6 +15,8 @@ final class BackgroundTaskOverrun: Check {
   /// With so many, those that are open no more are forgotten.
   private var mostBegun = 64
 
+  var standsAsBefore: Bool { true }
+
   static func concerns(_ event: Event, _ vocabulary: Vocabulary) -> Bool {
     BackgroundMode.isTold(by: event, vocabulary)
       || event.isAction(["bgtask.begin", "bgtask.end"], vocabulary)

@@ -50,6 +50,8 @@ final class RequestInFlight: Check {
 
   func isBusy(in launch: Launch) -> Bool { background.isInside }
 
+  var standsAsBefore: Bool { background.change == .none && !background.isInside }
+
   init(_ surroundings: CheckSurroundings) {
     ruleCase = surroundings.ruleCase
     background = surroundings.background
@@ -83,10 +85,10 @@ final class RequestInFlight: Check {
     }
     mode.note(context)
     hasOpenTask = context.launch.hasOpenAssertion()
-    guard case .action(let action) = context.event.kind, context.event.outcome.isPerformed,
-      let words
+    guard case .action(let action) = context.event.kind, action == start || action == finish,
+      context.event.outcome.isPerformed, let words
     else { return verdicts }
-    if action == start || action == finish { mode.noteWords(context, words) }
+    mode.noteWords(context, words)
     if action == finish { verdicts += answer(words, context) }
     if action == start { begin(context) }
     return verdicts
