@@ -2,16 +2,35 @@
 struct SequenceProgress {
   private var next = 0
   /// The roles of the events that can move it on or back.
-  private(set) var awaited: Roles
+  private(set) var awaited: Roles = []
+  /// The circumstance without which nothing moves it; nil when none is needed.
+  private var gate: Int?
 
-  /// The beginning of these steps.
-  init(_ steps: [SequenceStep]) { awaited = steps.isEmpty ? [] : .exempts(0) }
+  /// The beginning of these steps; `circumstances` are those of the states that they ask for, or nil where it
+  /// is all the same whether they hold.
+  init(_ steps: [SequenceStep], _ circumstances: CaseCircumstances?) {
+    lookAhead(steps, circumstances)
+  }
 
-  /// Whether an event of these roles may move it.
-  func isMoved(by roles: Roles) -> Bool { !awaited.isDisjoint(with: roles) }
+  private mutating func lookAhead(_ steps: [SequenceStep], _ circumstances: CaseCircumstances?) {
+    gate = nil
+    awaited = []
+    guard next < steps.count else { return }
+    awaited = .exempts(next)
+    if next > 0 {
+      awaited.insert(.hinders(next))
+    } else if let circumstances, let condition = steps[0].event.states.first(where: \.isOpen) {
+      gate = circumstances.states[condition.state]
+    }
+  }
 
-  /// Takes an event that may move it; `circumstances` are those of the states that its steps ask for, or nil
-  /// where it is all the same whether they hold. Whether the event moved it.
+  /// Whether the event may move it.
+  @inline(__always)
+  func isMoved(by context: JudgeContext) -> Bool {
+    !awaited.isDisjoint(with: context.roles) && gate.map(context.register.isOpen) ?? true
+  }
+
+  /// Takes an event that may move it; whether the event did.
   mutating func step(
     _ steps: [SequenceStep], _ circumstances: CaseCircumstances?, _ context: JudgeContext
   ) -> Bool {
@@ -28,8 +47,7 @@ struct SequenceProgress {
       next += 1
     }
     guard next != start else { return false }
-    awaited =
-      next == steps.count ? [] : next > 0 ? [.exempts(next), .hinders(next)] : .exempts(next)
+    lookAhead(steps, circumstances)
     return true
   }
 
@@ -38,10 +56,6 @@ struct SequenceProgress {
   ) -> Bool {
     if let circumstances {
       for condition in event.states {
-        // Mostly this alone decides.
-        if condition.isOpen, !context.register.isOpen(circumstances.states[condition.state]) {
-          return false
-        }
         let fit = context.register.meets(
           condition, circumstances.states[condition.state], at: context.event.moment)
         guard fit == .yes else { return false }

@@ -113,7 +113,7 @@ final class JudgeContext {
 
   /// A live scene other than the event's own is in the state.
   func hasOtherScene(in state: UnitState) -> Bool {
-    launch.liveScenes.contains { $0 != event.unit && launch.units[$0].state == state }
+    launch.hasLiveScene(in: state, besides: event.unit)
   }
 
   /// A background task besides the event's own is open.

@@ -31,8 +31,8 @@ class FormMonitor: Monitor {
     circumstances = surroundings.circumstances
     exhibits = surroundings.exhibits
     hasExemption = !ruleCase.exempt.isEmpty
-    exemption = SequenceProgress(ruleCase.exempt)
-    stateless = exemption
+    exemption = SequenceProgress(ruleCase.exempt, circumstances)
+    stateless = SequenceProgress(ruleCase.exempt, nil)
     super.init(unit: surroundings.unit)
   }
 
@@ -56,7 +56,7 @@ class FormMonitor: Monitor {
     mayStandOtherwise = true
     guard hasExemption else { return relation == .none ? [] : judge(context, relation) }
     let hasMoved =
-      exemption.isMoved(by: context.roles) || stateless.isMoved(by: context.roles)
+      exemption.isMoved(by: context) || stateless.isMoved(by: context)
       ? noteExemption(context) : false
     // Most steps that may exempt the launch are nothing else to the case.
     guard relation != .none, !context.roles.subtracting(.ofExemption).isEmpty else {
@@ -79,8 +79,8 @@ class FormMonitor: Monitor {
   private func noteExemption(_ context: JudgeContext) -> Bool {
     let steps = ruleCase.exempt
     let hasMoved =
-      exemption.isMoved(by: context.roles) && exemption.step(steps, circumstances, context)
-    return stateless.isMoved(by: context.roles) && stateless.step(steps, nil, context) || hasMoved
+      exemption.isMoved(by: context) && exemption.step(steps, circumstances, context)
+    return stateless.isMoved(by: context) && stateless.step(steps, nil, context) || hasMoved
   }
 
   /// The launch went through the steps that exempt it.
