@@ -27,7 +27,9 @@ struct SequenceProgress {
   /// Whether the event may move it.
   @inline(__always)
   func isMoved(by context: JudgeContext) -> Bool {
-    !awaited.isDisjoint(with: context.roles) && gate.map(context.register.isOpen) ?? true
+    if awaited.isDisjoint(with: context.roles) { return false }
+    guard let gate else { return true }
+    return context.register.isOpen(gate)
   }
 
   /// Takes an event that may move it; whether the event did.

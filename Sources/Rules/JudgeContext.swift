@@ -145,7 +145,8 @@ final class JudgeContext {
 /// What a monitor came to.
 enum Verdict {
   case clean
-  case violation(Draft)
+  /// Apart, since drafts are large and few.
+  indirect case violation(Draft)
   case inconclusive(Inconclusive.Reason, line: Int)
 
   var isViolation: Bool { if case .violation = self { true } else { false } }

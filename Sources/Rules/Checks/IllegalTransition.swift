@@ -69,7 +69,7 @@ final class IllegalTransition: Check {
       return []
     }
     judged += 1
-    if !context.event.skipped.isEmpty { judge(context.event, transition, unit, context) }
+    if context.event.skipped.rawValue != 0 { judge(context.event, transition, unit, context) }
     let exhibit = context.exhibit
     latest.change(unit, orNew: Latest(exhibit: exhibit)) {
       $0.note(context.event.after, by: context.event.teller, exhibit)

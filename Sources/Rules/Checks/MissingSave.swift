@@ -246,7 +246,7 @@ final class MissingSave: Check {
     if units[0] == nil { units[0] = fresh }
     commonSaves = CommonSaves(count: commonSaves.count + 1, last: moment)
     var verdicts: [Verdict] = []
-    for unit in openTrips.units { verdicts.join(noteSave(inTripOf: unit)) }
+    while let unit = openTrips.units.last { verdicts.join(noteSave(inTripOf: unit)) }
     return verdicts
   }
 

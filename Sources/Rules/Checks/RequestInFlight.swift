@@ -84,7 +84,8 @@ final class RequestInFlight: Check {
     case .none: break
     }
     mode.note(context)
-    hasOpenTask = context.launch.hasOpenAssertion()
+    // As long as no request is open, no task protects one; what begins one looks as well.
+    if !open.isEmpty { hasOpenTask = context.launch.hasOpenAssertion() }
     guard case .action(let action) = context.event.kind, action == start || action == finish,
       context.event.outcome.isPerformed, let words
     else { return verdicts }
@@ -113,6 +114,7 @@ final class RequestInFlight: Check {
   private func begin(_ context: JudgeContext) {
     guard background.isInside ? !isClosed : true else { return }
     guard open.count < Self.mostRequests else { return noRoom.note(context) }
+    hasOpenTask = context.launch.hasOpenAssertion()
     open.append(
       Request(
         begun: context.exhibit, isReading: context.record.message.contains("GET "),

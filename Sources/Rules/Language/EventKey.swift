@@ -36,7 +36,7 @@ extension JudgeContext {
       knownValues.object = .some(name)
       return name
     case .text:
-      if let known = record.wording?.number ?? knownTexts[record] { return known }
+      if let known = record.withWording({ $0?.number }) ?? knownTexts[record] { return known }
       var hash = FingerprintHash()
       hash.add(normalised: record.message)
       knownTexts[record] = hash.value

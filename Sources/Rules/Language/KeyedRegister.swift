@@ -21,8 +21,9 @@ extension String: RegisterKey {
 struct KeyedRegister<Key: RegisterKey, Value> {
   private struct Item {
     let key: Key
-    /// Nil when it is known no more, until the table is made anew.
-    var value: Value?
+    var value: Value
+    /// It is known no more, and stays until the table is made anew.
+    var isGone = false
   }
 
   /// So many are looked through.
@@ -36,7 +37,7 @@ struct KeyedRegister<Key: RegisterKey, Value> {
   private var table: [Int32] = []
 
   subscript(key: Key) -> Value? {
-    get { place(of: key).flatMap { items[$0].value } }
+    get { place(of: key).map { items[$0].value } }
     set {
       if let newValue {
         _ = replace(newValue, for: key)
@@ -54,7 +55,7 @@ struct KeyedRegister<Key: RegisterKey, Value> {
   /// Keeps `value` for the key, in the key's place; what was known of it before.
   mutating func replace(_ value: Value, for key: Key) -> Value? {
     guard let place = place(of: key) else {
-      add(value, for: key)
+      _ = add(value, for: key)
       return nil
     }
     let before = items[place].value
@@ -66,24 +67,18 @@ struct KeyedRegister<Key: RegisterKey, Value> {
   mutating func change<Result>(
     _ key: Key, orNew fresh: @autoclosure () -> Value, _ body: (inout Value) -> Result
   ) -> Result {
-    if let place = place(of: key), var value = items[place].value {
-      items[place].value = nil
-      defer { items[place].value = value }
-      return body(&value)
-    }
-    var value = fresh()
-    defer { add(value, for: key) }
-    return body(&value)
+    let place = place(of: key) ?? add(fresh(), for: key)
+    return body(&items[place].value)
   }
 
   /// In the order in which the keys came.
   func forEach(_ body: (Value) -> Void) {
-    for item in items { if let value = item.value { body(value) } }
+    for item in items where !item.isGone { body(item.value) }
   }
 
   /// In the order in which the keys came.
   var inOrder: [(key: Key, value: Value)] {
-    items.compactMap { item in item.value.map { (item.key, $0) } }
+    items.lazy.filter { !$0.isGone }.map { ($0.key, $0.value) }
   }
 
   /// Forgets all, and keeps the room of few.
@@ -102,8 +97,8 @@ struct KeyedRegister<Key: RegisterKey, Value> {
     var forgotten: [Value] = []
     var place = 0
     while forgotten.count < mostKeys / 4 {
-      if let value = items[place].value {
-        forgotten.append(value)
+      if !items[place].isGone {
+        forgotten.append(items[place].value)
         remove(place)
       }
       place += 1
@@ -123,7 +118,7 @@ struct KeyedRegister<Key: RegisterKey, Value> {
     var slot = slot(of: key)
     while table[slot] != 0 {
       let place = Int(table[slot]) &- 1
-      if items[place].key == key, items[place].value != nil { return place }
+      if items[place].key == key, !items[place].isGone { return place }
       slot = (slot &+ 1) & (table.count &- 1)
     }
     return nil
@@ -134,17 +129,19 @@ struct KeyedRegister<Key: RegisterKey, Value> {
     Int(truncatingIfNeeded: key.spread >> 40) & (table.count &- 1)
   }
 
-  private mutating func add(_ value: Value, for key: Key) {
+  /// The place of the new item.
+  private mutating func add(_ value: Value, for key: Key) -> Int {
     if items.count == (table.isEmpty ? Self.mostFew : table.count / 2) { makeRoom() }
     items.append(Item(key: key, value: value))
     if !table.isEmpty { enter(items.count - 1) }
+    return items.count - 1
   }
 
   private mutating func remove(_ place: Int) {
     if table.isEmpty {
       items.remove(at: place)
     } else {
-      items[place].value = nil
+      items[place].isGone = true
       gone += 1
       if isEmpty { removeAll() }
     }
@@ -152,11 +149,12 @@ struct KeyedRegister<Key: RegisterKey, Value> {
 
   /// Makes the table anew: for twice as many as are known.
   private mutating func makeRoom() {
-    if gone > 0 { items.removeAll { $0.value == nil } }
+    if gone > 0 { items.removeAll(where: \.isGone) }
     gone = 0
     var count = 4 * Self.mostFew
     while count < 4 * items.count { count *= 2 }
     table = Array(repeating: 0, count: count)
+    items.reserveCapacity(count / 2)
     for place in items.indices { enter(place) }
   }
 
