@@ -74,13 +74,15 @@ final class LostActions: Check {
       return []
     }
     guard let transition = context.event.transition else { return [] }
-    let isOfApp = isAppCallback(context.event)
+    let isOfApp = isAppCallback(context.event.kind, context.event.teller)
     let isHabitual = isOfApp && Self.transitions.contains(TransitionSet(transition))
     if isHabitual, !run.hasAppCallbacks {
       run.hasAppCallbacks = true
       standsAsBefore = false
     }
-    if run.firstScene == nil, let unit = context.event.unit, unit > 0 || isPhase(context.event) {
+    if run.firstScene == nil, let unit = context.event.unit,
+      unit > 0 || isPhase(context.event.kind)
+    {
       run.firstScene = context.evidence(.trigger, "this launch has scenes")
     }
     guard !context.event.isJoined else { return [] }
@@ -164,16 +166,16 @@ final class LostActions: Check {
   }
 
   /// Whether UIKit called it on the app delegate.
-  private func isAppCallback(_ event: Event) -> Bool {
-    guard case .callback(let index) = event.kind, appCallbacks.contains(index) else { return false }
-    switch event.teller {
+  private func isAppCallback(_ kind: Event.Kind, _ teller: Event.Teller) -> Bool {
+    guard case .callback(let index) = kind, appCallbacks.contains(index) else { return false }
+    switch teller {
     case .delegate, .function: return true
     default: return false
     }
   }
 
-  private func isPhase(_ event: Event) -> Bool {
-    if case .phase = event.kind { return true }
+  private func isPhase(_ kind: Event.Kind) -> Bool {
+    if case .phase = kind { return true }
     return false
   }
 }

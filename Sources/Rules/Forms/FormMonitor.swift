@@ -92,10 +92,9 @@ class FormMonitor: Monitor {
 
   final override func end(_ launch: Launch, isProcessGone: Bool) -> [Verdict] {
     let verdicts = hold(conclude(launch, isProcessGone: isProcessGone))
+    if heldBack.isEmpty { return verdicts }
     defer { heldBack.removeAll() }
-    if isExempt {
-      return verdicts.filter { !$0.isViolation }
-    }
+    if isExempt { return verdicts.filter { !$0.isViolation } }
     let exempt = exemptionAbsences(in: launch)
     return heldBack.map { draft in
       var draft = draft
