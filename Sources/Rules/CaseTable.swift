@@ -122,7 +122,10 @@ final class CaseTable {
   /// What must hold, or must not, for an event to be what the case's patterns mean.
   private func gates(of entry: Entry) -> [Plan.Gate] {
     var gates: [Plan.Gate] = []
-    for part in entry.definition.parts {
+    let steps = entry.definition.exempt.enumerated().map { index, step in
+      RolePattern(.exempts(index), step.event)
+    }
+    for part in entry.definition.parts + steps {
       for condition in part.pattern.states {
         // How long it has not held may not matter: what was long ago counts as what never was.
         if condition.isMetric, !condition.isOpen { continue }

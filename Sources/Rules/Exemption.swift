@@ -1,41 +1,31 @@
 /// How far a sequence was followed, which is followed to its end once.
 struct SequenceProgress {
+  private let count: Int
+  private let asksForStates: Bool
   private var next = 0
+
+  /// The beginning of so many steps; it may be all the same whether the states that they ask for hold.
+  init(ofSteps count: Int, askingForStates asksForStates: Bool) {
+    self.count = count
+    self.asksForStates = asksForStates
+  }
+
   /// The roles of the events that can move it on or back.
-  private(set) var awaited: Roles = []
-  /// The circumstance without which nothing moves it; nil when none is needed.
-  private var gate: Int?
-
-  /// The beginning of these steps; `circumstances` are those of the states that they ask for, or nil where it
-  /// is all the same whether they hold.
-  init(_ steps: [SequenceStep], _ circumstances: CaseCircumstances?) {
-    lookAhead(steps, circumstances)
+  var awaited: Roles {
+    if isComplete { return [] }
+    return next > 0 ? [step, .hinders(next)] : step
   }
 
-  private mutating func lookAhead(_ steps: [SequenceStep], _ circumstances: CaseCircumstances?) {
-    gate = nil
-    awaited = []
-    guard next < steps.count else { return }
-    awaited = .exempts(next)
-    if next > 0 {
-      awaited.insert(.hinders(next))
-    } else if let circumstances, let condition = steps[0].event.states.first(where: \.isOpen) {
-      gate = circumstances.states[condition.state]
-    }
-  }
+  var isComplete: Bool { next == count }
 
-  /// Whether the event may move it.
-  @inline(__always)
-  func isMoved(by context: JudgeContext) -> Bool {
-    if awaited.isDisjoint(with: context.roles) { return false }
-    guard let gate else { return true }
-    return context.register.isOpen(gate)
-  }
+  /// The role of the events that move it on.
+  private var step: Roles { asksForStates ? .exempts(next) : .resembles(next) }
 
-  /// Takes an event that may move it; whether the event did.
-  mutating func step(
-    _ steps: [SequenceStep], _ circumstances: CaseCircumstances?, _ context: JudgeContext
+  /// Takes an event that may move it; whether the event did. `circumstances` are those of the states.
+  mutating func take(
+    _ context: JudgeContext, _ steps: [SequenceStep], _ circumstances: CaseCircumstances
   ) -> Bool {
+    if awaited.isDisjoint(with: context.roles) { return false }
     let start = next
     // What sets it back may begin it anew.
     if next > 0, context.roles.contains(.hinders(next)), let without = steps[next].without,
@@ -43,14 +33,12 @@ struct SequenceProgress {
     {
       next = 0
     }
-    if context.roles.contains(.exempts(next)),
-      Self.isMade(steps[next].event, circumstances, context)
+    if context.roles.contains(step),
+      Self.isMade(steps[next].event, asksForStates ? circumstances : nil, context)
     {
       next += 1
     }
-    guard next != start else { return false }
-    lookAhead(steps, circumstances)
-    return true
+    return next != start
   }
 
   private static func isMade(

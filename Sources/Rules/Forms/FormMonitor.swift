@@ -22,6 +22,8 @@ class FormMonitor: Monitor {
   private var exemption: SequenceProgress
   /// The same whatever the states: what opened them may be hidden.
   private var stateless: SequenceProgress
+  /// What the two await.
+  private var awaited: Roles = []
   private var heldBack: [Draft] = []
   /// How many violations are held back.
   static let mostHeld = 64
@@ -31,9 +33,12 @@ class FormMonitor: Monitor {
     circumstances = surroundings.circumstances
     exhibits = surroundings.exhibits
     hasExemption = !ruleCase.exempt.isEmpty
-    exemption = SequenceProgress(ruleCase.exempt, circumstances)
-    stateless = SequenceProgress(ruleCase.exempt, nil)
+    let count = ruleCase.exempt.count
+    exemption = SequenceProgress(ofSteps: count, askingForStates: true)
+    stateless = SequenceProgress(
+      ofSteps: ruleCase.isExemptByActions ? 0 : count, askingForStates: false)
     super.init(unit: surroundings.unit)
+    if hasExemption { awaited = exemption.awaited.union(stateless.awaited) }
   }
 
   // MARK: What a form does
@@ -55,9 +60,7 @@ class FormMonitor: Monitor {
   {
     mayStandOtherwise = true
     guard hasExemption else { return relation == .none ? [] : judge(context, relation) }
-    let hasMoved =
-      exemption.isMoved(by: context) || stateless.isMoved(by: context)
-      ? noteExemption(context) : false
+    let hasMoved = !awaited.isDisjoint(with: context.roles) && noteExemption(context)
     // Most steps that may exempt the launch are nothing else to the case.
     guard relation != .none, !context.roles.subtracting(.ofExemption).isEmpty else {
       mayStandOtherwise = hasMoved
@@ -71,20 +74,21 @@ class FormMonitor: Monitor {
   final override var interest: Interest {
     var interest = formInterest
     // Whoever's event it is: any unit's steps may exempt the launch.
-    if hasExemption { interest.insert(exemption.awaited.union(stateless.awaited)) }
+    if hasExemption { interest.insert(awaited) }
     return interest
   }
 
   /// Takes a step that may exempt the launch, or may set one back; whether it did.
   private func noteExemption(_ context: JudgeContext) -> Bool {
     let steps = ruleCase.exempt
-    let hasMoved =
-      exemption.isMoved(by: context) && exemption.step(steps, circumstances, context)
-    return stateless.isMoved(by: context) && stateless.step(steps, nil, context) || hasMoved
+    let hasMoved = exemption.take(context, steps, circumstances)
+    guard stateless.take(context, steps, circumstances) || hasMoved else { return false }
+    awaited = exemption.awaited.union(stateless.awaited)
+    return true
   }
 
   /// The launch went through the steps that exempt it.
-  private var isExempt: Bool { hasExemption && exemption.awaited.isEmpty }
+  private var isExempt: Bool { hasExemption && exemption.isComplete }
 
   final override func advance(to time: Int64, before line: Int) -> [Verdict] {
     hold(overdue(at: time, before: line))
@@ -120,9 +124,10 @@ class FormMonitor: Monitor {
   /// The launch did not go through the steps that exempt it.
   private func exemptionAbsences(in launch: Launch) -> [Absence] {
     guard hasExemption else { return [] }
-    let isOfActions =
-      stateless.awaited.isEmpty || ruleCase.exempt.contains { !$0.event.actions.isEmpty }
-    return [Absence(since: launch.firstLine, isOfActions: isOfActions)]
+    return [
+      Absence(
+        since: launch.firstLine, isOfActions: ruleCase.isExemptByActions || stateless.isComplete)
+    ]
   }
 
   // MARK: What forms ask
