@@ -32,11 +32,11 @@ class FormMonitor: Monitor {
     ruleCase = surroundings.ruleCase
     circumstances = surroundings.circumstances
     exhibits = surroundings.exhibits
-    hasExemption = !ruleCase.exempt.isEmpty
     let count = ruleCase.exempt.count
+    hasExemption = count > 0
     exemption = SequenceProgress(ofSteps: count, askingForStates: true)
     stateless = SequenceProgress(
-      ofSteps: ruleCase.isExemptByActions ? 0 : count, askingForStates: false)
+      ofSteps: hasExemption && !ruleCase.isExemptByActions ? count : 0, askingForStates: false)
     super.init(unit: surroundings.unit)
     if hasExemption { awaited = exemption.awaited.union(stateless.awaited) }
   }
