@@ -146,6 +146,11 @@ package final class Launch {
     return units[0].state == .background || !units[0].state.isLive
   }
 
+  /// A live scene is in the state, other than this one.
+  package func hasLiveScene(in state: UnitState, besides scene: Int?) -> Bool {
+    liveScenes.contains { $0 != scene && units[$0].state == state }
+  }
+
   /// A unit of it is active or inactive.
   package var isAtFront: Bool {
     func isAtFront(_ unit: Int) -> Bool {

@@ -3,8 +3,6 @@
 /// It lets through what it cannot tell: whoever is asked looks again.
 struct Gate: BitwiseCopyable {
   let roles: Roles
-  /// What has to be of interest for it to count.
-  let needed: Roles
   private let condition: Condition
 
   private enum Condition: BitwiseCopyable {
@@ -19,34 +17,33 @@ struct Gate: BitwiseCopyable {
     self.init(roles, .circumstance(place, isOpen: isOpen, atLeast: 0))
   }
 
-  private init(_ roles: Roles, needed: Roles = [], _ condition: Condition) {
+  private init(_ roles: Roles, _ condition: Condition) {
     self.roles = roles
-    self.needed = needed
     self.condition = condition
   }
 
   /// Those of a pattern, an event that fits which has the role; `places` are those of the states it asks for.
   static func gates(of part: RolePattern, _ places: [Int]) -> [Gate] {
-    var gates = ofStates(part, places, needed: [])
+    var gates = ofStates(part, places)
     if let bound = part.pattern.afterBackground {
       gates.append(Gate(part.role, .afterBackground(bound)))
     }
     return gates
   }
 
-  /// Those of a step that exempts: they count once nobody waits for it whatever the states.
+  /// Those of a step that exempts.
   static func gates(ofExempting part: RolePattern, _ places: [Int]) -> [Gate] {
-    ofStates(part, places, needed: .mindsStates)
+    ofStates(part, places)
   }
 
   private static func ofStates(
-    _ part: RolePattern, _ places: [Int], needed: Roles
+    _ part: RolePattern, _ places: [Int]
   ) -> [Gate] {
     part.pattern.states.compactMap { condition in
       // How long it has not held may not matter: what was long ago counts as what never was.
       if condition.isMetric, !condition.isOpen { return nil }
       return Gate(
-        part.role, needed: needed,
+        part.role,
         .circumstance(
           places[condition.state], isOpen: condition.isOpen,
           atLeast: condition.atLeast ?? 0))
@@ -64,9 +61,4 @@ struct Gate: BitwiseCopyable {
       return !bench.stay.isFromBackground || bench.stay.isShorter(than: bound, context)
     }
   }
-}
-
-extension Roles {
-  /// No role of events: a monitor waits for steps that exempt only where the states hold that they ask for.
-  static let mindsStates = Roles(bit: 60)
 }

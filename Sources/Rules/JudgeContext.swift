@@ -15,6 +15,8 @@ final class JudgeContext {
   unowned(unsafe) private(set) var launch: Launch
   /// What the event is to the case that looks at it now.
   var roles: Roles = []
+  /// It has roles only by patterns whose words its line was found to say.
+  var wordsAreKnown = false
   /// Whatever is judged now, and what is of no particular unit.
   unowned(unsafe) private(set) var bench: Bench
   unowned(unsafe) private var common: Bench
@@ -25,8 +27,8 @@ final class JudgeContext {
   private var ownExhibit: Exhibit?
   /// The states of other scenes that somebody asked for, and those found; one bit for each.
   private var otherScenes: (asked: UInt32, found: UInt32) = (0, 0)
-  /// What its action is done to, once somebody has asked.
-  var knownObject: UInt64??
+  /// What it is about, once somebody has asked.
+  var knownValues = KnownValues()
   /// What was made of the words of messages.
   var knownTexts = TextHashes()
 
@@ -55,7 +57,7 @@ final class JudgeContext {
     common = judge.ofAnyUnit
     background = judge.background
     ownExhibit = nil
-    knownObject = nil
+    knownValues = KnownValues()
     otherScenes = (0, 0)
     ordinal &+= 1
   }
@@ -116,9 +118,7 @@ final class JudgeContext {
     let bit = UInt32(1) << UInt32(state.number)
     if otherScenes.asked & bit == 0 {
       otherScenes.asked |= bit
-      let isThere = launch.liveScenes.contains {
-        $0 != event.unit && launch.units[$0].state == state
-      }
+      let isThere = launch.hasLiveScene(in: state, besides: event.unit)
       if isThere { otherScenes.found |= bit }
     }
     return otherScenes.found & bit != 0
@@ -153,8 +153,11 @@ final class JudgeContext {
 /// What a monitor came to.
 enum Verdict {
   case clean
-  case violation(Draft)
+  /// Apart, since drafts are large and few.
+  indirect case violation(Draft)
   case inconclusive(Inconclusive.Reason, line: Int)
+
+  var isViolation: Bool { if case .violation = self { true } else { false } }
 }
 
 extension [Verdict] {

@@ -111,6 +111,7 @@ final class LaunchJudge {
   ) {
     if !hasScene { noteUnits() }
     background.note(context)
+    context.wordsAreKnown = plan.wordsAreKnown
     if let window = plan.window { ofLaunch.callbacks.note(context, at: window) }
     if let unit = context.event.unit, unit > 0 {
       bench(of: unit)._withUnsafeGuaranteedRef { askUnit($0, plan, about: context, engine) }

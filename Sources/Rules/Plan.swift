@@ -26,6 +26,8 @@ final class Plan {
     var visits: [Visit] = []
     var changes: [(circumstance: Circumstance, place: Int, begins: Bool, ends: Bool)] = []
     /// What the line says was asked: the plan is for all that say the same.
+    var isTold = false
+    /// It was answered, too, by whatever numbers stand in the line.
     var wordsAreKnown = false
 
     init(cases: Int, ofUnits casesOfUnits: [UInt64], _ window: CallbackLedger.Place?) {
@@ -50,16 +52,19 @@ final class Plan {
       return patterns
     }
 
-    /// What is left for a line that says what `isSaid` holds of.
-    func told(_ isSaid: (EventPattern) -> Bool) -> Draft {
+    /// What is left for a line that says what `isSaid` holds of; nil where that depends on its numbers.
+    func told(_ isSaid: (EventPattern) -> Bool?) -> Draft {
       func mayMean(_ pattern: EventPattern?) -> Bool {
-        pattern.map { !$0.asksForWords || isSaid($0) } ?? false
+        pattern.map { !$0.asksForWords || isSaid($0) ?? true } ?? false
       }
       var told = self
-      told.wordsAreKnown = true
+      told.isTold = true
+      told.wordsAreKnown = patternsOfWords.allSatisfy { isSaid($0) != nil }
       told.visits = visits.compactMap { visit in
         var visit = visit
-        for part in visit.words where !isSaid(part.pattern) { visit.roles.subtract(part.role) }
+        for part in visit.words where isSaid(part.pattern) == false {
+          visit.roles.subtract(part.role)
+        }
         return visit.roles.isEmpty ? nil : visit
       }
       told.changes = changes.map { change in
@@ -111,14 +116,33 @@ final class Plan {
     var gateCount: Int32 = 0
   }
 
+  /// What the words of a line say, one bit for each pattern that asks for some.
+  private struct Said: Hashable {
+    var bits: UInt64 = 0
+    /// Those for which the line's numbers count as well.
+    var open: UInt64 = 0
+
+    subscript(place: Int) -> Bool? {
+      get {
+        open >> UInt64(place) & 1 == 1 ? nil : bits >> UInt64(place) & 1 == 1
+      }
+      set {
+        if newValue == nil { open |= 1 << UInt64(place) }
+        if newValue == true { bits |= 1 << UInt64(place) }
+      }
+    }
+  }
+
   private let draft: Draft
-  /// The patterns that ask for words; empty when that is known, or too much to remember.
+  /// The patterns that ask for words; empty when they were asked, or are too many to remember.
   private let patternsOfWords: [EventPattern]
   private let asksForWords: Bool
-  /// By what the words of a line say, one bit for each of those patterns.
-  private var told: [UInt64: Plan] = [:]
+  /// By what the words of a line say.
+  private var told: [Said: Plan] = [:]
   private let room: Room
   private let number: Int
+  /// Whatever its patterns ask of words, lines that it is for say.
+  let wordsAreKnown: Bool
 
   /// The bands of cases that watch each unit by itself, and of those that watch whole launches.
   let bandsOfUnits: Bands
@@ -138,7 +162,8 @@ final class Plan {
     self.room = room
     number = room.number()
     window = draft.window
-    let patterns = draft.wordsAreKnown ? [] : draft.patternsOfWords
+    wordsAreKnown = draft.wordsAreKnown
+    let patterns = draft.isTold ? [] : draft.patternsOfWords
     patternsOfWords = patterns.count <= 64 ? patterns : []
     asksForWords = !patternsOfWords.isEmpty
     var changesOfUnit: [Circumstance.Change] = []
@@ -209,9 +234,7 @@ final class Plan {
     let end = place &+ Int(seat.gateCount)
     while place < end {
       let gate = gates[place]
-      if !roles.isDisjoint(with: gate.roles), interest.isSuperset(of: gate.needed),
-        gate.isClosed(on: bench, context)
-      {
+      if !roles.isDisjoint(with: gate.roles), gate.isClosed(on: bench, context) {
         roles.subtract(gate.roles)
         if interest.isDisjoint(with: roles) { return [] }
       }
@@ -252,17 +275,17 @@ final class Plan {
 
   @inline(never)
   private func makePlan(toldBy record: Record) -> Plan {
-    var said: UInt64 = 0
+    var said = Said()
     for (place, pattern) in patternsOfWords.enumerated() {
-      guard let isSaid = pattern.isSaid(in: record) else { return self }
-      if isSaid { said |= 1 << UInt64(place) }
+      said[place] = pattern.isSaid(in: record)
     }
+    if said.open.nonzeroBitCount == patternsOfWords.count { return self }
     if let known = told[said] { return known }
     guard room.left > 0 else { return self }
     room.left -= 1
     let plan = Plan(
       draft.told { pattern in
-        patternsOfWords.firstIndex { $0 === pattern }.map { said >> UInt64($0) & 1 == 1 } ?? true
+        patternsOfWords.firstIndex { $0 === pattern }.map { said[$0] } ?? true
       }, room: room)
     told[said] = plan
     return plan
