@@ -57,7 +57,7 @@ package struct Event: Sendable {
   /// The line of that callback.
   package var windowLine = 0
   /// What most events lack: events are copied often, and so their lists and texts lie apart.
-  private var details: EventDetails?
+  package private(set) var details: EventDetails?
 
   package init(kind: Kind, line: Int, moment: Moment?) {
     self.kind = kind
@@ -70,10 +70,10 @@ package struct Event: Sendable {
 }
 
 /// Lists and texts of an event; not changed once they are an event's.
-final class EventDetails: @unchecked Sendable {
-  var keys: [SceneKey]
+package final class EventDetails: @unchecked Sendable {
+  package fileprivate(set) var keys: [SceneKey]
   var phaseOwner: String?
-  var task: BackgroundTaskReference?
+  package fileprivate(set) var task: BackgroundTaskReference?
   var unsettled: [Int]
 
   init(keys: [SceneKey]) {

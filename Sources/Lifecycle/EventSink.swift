@@ -23,3 +23,8 @@ extension EventSink {
   package func timePassed(until moment: Moment) {}
   package func rested(_ rest: Rest, of launch: Launch) {}
 }
+
+extension UnsafePointer<Event> {
+  /// The line names the scene that the event is of; the event is not copied to tell.
+  package var namesScene: Bool { pointee.namesScene }
+}

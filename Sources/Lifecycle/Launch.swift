@@ -92,6 +92,8 @@ package final class Launch {
   package var app: LifecycleUnit { units[0] }
   package var scenes: ArraySlice<LifecycleUnit> { units.dropFirst() }
   package var hasScenes: Bool { units.count > 1 }
+  /// How many units there ever were, the app among them, and how many scenes are live.
+  package var sceneCounts: (units: Int, live: Int) { (units.count, liveScenes.count) }
   package var kind: LaunchKind { purpose.kind }
   package var tasks: [BackgroundTask] { taskTable.tasks }
   package var openTasks: [BackgroundTask] { taskTable.openTasks }
@@ -144,6 +146,11 @@ package final class Launch {
   package var isAllInBackground: Bool {
     if hasScenes { return liveScenes.allSatisfy { units[$0].state == .background } }
     return units[0].state == .background || !units[0].state.isLive
+  }
+
+  /// A live scene is in the state, other than this one.
+  package func hasLiveScene(in state: UnitState, besides scene: Int?) -> Bool {
+    liveScenes.contains { $0 != scene && units[$0].state == state }
   }
 
   /// A unit of it is active or inactive.

@@ -34,6 +34,9 @@ package final class Wording {
   /// The number that was made of its words; nil before anybody needed it.
   package var number: UInt64?
 
+  /// How often somebody put off asking what it says: much is said too seldom to be worth it.
+  package var delays = 0
+
   package init(isOfOneText: Bool) { self.isOfOneText = isOfOneText }
 
   deinit { answers?.deallocate() }

@@ -4,13 +4,13 @@ final class Bench {
   var unit: Int?
   /// What each case's monitor has to be asked about; before it is there, what it would have to be.
   let interests: InterestBoard
-  let callbacks = CallbackLedger()
+  var callbacks = CallbackLedger()
   var stay = BackgroundStay()
   let register: CircumstanceRegister
   /// Nil until an event is something to the case.
   private let seats: UnsafeMutableBufferPointer<Unmanaged<Slot>?>
 
-  init(unit: Int?, _ freshInterests: InterestBoard, cases: Int, _ circumstances: [Circumstance]) {
+  init(unit: Int?, _ freshInterests: InterestBoard, cases: Int, circumstances: Int) {
     self.unit = unit
     register = CircumstanceRegister(circumstances)
     seats = .allocate(capacity: cases)
@@ -22,6 +22,8 @@ final class Bench {
     for seat in seats { seat?.release() }
     seats.deallocate()
     interests.deallocate()
+    register.deallocate()
+    callbacks.deallocate()
   }
 
   /// The slot of the case, which stays as long as the bench.

@@ -3,8 +3,17 @@ import Lifecycle
 /// The latest callbacks of a unit, or of a whole launch, that a rule may name as the window of what
 /// was done in it.
 ///
-/// Kept once for all cases: nearly every one of them looks at the same few callbacks.
-final class CallbackLedger {
+/// Kept once for all cases: nearly every one of them looks at the same few callbacks. Whoever makes one lets
+/// go of it.
+struct CallbackLedger {
+  /// Where an event is kept.
+  enum Place: BitwiseCopyable {
+    /// Among the transitions, by number from 0.
+    case transition(Int)
+    /// Among the callbacks and messages that are no transitions.
+    case occasion
+  }
+
   /// The transitions that were told, and by transition, from 0, the line of each.
   private var told = TransitionSet()
   private let lines = UnsafeMutablePointer<Exhibit>.allocate(
@@ -12,18 +21,19 @@ final class CallbackLedger {
   /// Callbacks and messages that are no transitions.
   private var occasions: [(kind: Event.Kind, exhibit: Exhibit)] = []
 
-  deinit { lines.deallocate() }
+  func deallocate() { lines.deallocate() }
 
-  /// Takes the event, unless no case names it.
-  func note(_ context: JudgeContext, among callbacks: WindowCallbacks) {
-    if let transition = context.event.transition, !context.event.isJoined {
-      if callbacks.transitions.contains(TransitionSet(transition)) {
-        lines[transition.number - 1] = context.exhibit
-        told.insert(TransitionSet(transition))
-      }
-      return
+  /// Takes the event.
+  mutating func note(_ context: JudgeContext, at place: Place) {
+    switch place {
+    case .transition(let number):
+      lines[number] = context.exhibit
+      told = TransitionSet(rawValue: told.rawValue | 1 << UInt16(number))
+    case .occasion: noteOccasion(context)
     }
-    guard callbacks.contains(context.event.kind) else { return }
+  }
+
+  private mutating func noteOccasion(_ context: JudgeContext) {
     if let place = occasions.firstIndex(where: { $0.kind == context.event.kind }) {
       occasions[place].exhibit = context.exhibit
     } else {
@@ -38,7 +48,7 @@ final class CallbackLedger {
 
   /// The callback on this line.
   func callback(on line: Int) -> Exhibit? {
-    told.transitions.lazy.map { self.lines[$0.number - 1] }.first { $0.line == line }
+    told.transitions.lazy.map { [lines] in lines[$0.number - 1] }.first { $0.line == line }
       ?? occasions.first { $0.exhibit.line == line }?.exhibit
   }
 
@@ -88,7 +98,16 @@ final class WindowCallbacks {
     messages.formUnion(pattern.messageOccasions)
   }
 
-  func contains(_ kind: Event.Kind) -> Bool {
+  /// Where ledgers keep the event; nil when no case names it.
+  func place(of event: Event) -> CallbackLedger.Place? {
+    if let transition = event.transition, !event.isJoined {
+      return transitions.contains(TransitionSet(transition))
+        ? .transition(transition.number - 1) : nil
+    }
+    return contains(event.kind) ? .occasion : nil
+  }
+
+  private func contains(_ kind: Event.Kind) -> Bool {
     switch kind {
     case .callback(let index): callbacks.contains(index)
     case .message(let index): messages.contains(index)

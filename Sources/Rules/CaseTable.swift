@@ -51,7 +51,7 @@ final class CaseTable {
   private var plans: [EventSort: Plan] = [:]
   private let room = Plan.Room()
   /// By a part of their sort's number, the plans that were asked for lately.
-  private var recent: [(sort: EventSort, plan: Plan)?]
+  private let recent: UnsafeMutablePointer<(sort: EventSort, plan: Unmanaged<Plan>)?>
 
   init(_ rules: [Rule], _ vocabulary: Vocabulary) {
     self.vocabulary = vocabulary
@@ -75,10 +75,14 @@ final class CaseTable {
       casesOfUnits[id >> 6] |= 1 << UInt64(id & 63)
     }
     self.casesOfUnits = casesOfUnits
-    recent = Array(repeating: nil, count: Self.mostRecent)
+    recent = .allocate(capacity: Self.mostRecent)
+    recent.initialize(repeating: nil, count: Self.mostRecent)
   }
 
-  deinit { knownInterests?.deallocate() }
+  deinit {
+    knownInterests?.deallocate()
+    recent.deallocate()
+  }
 
   /// The messages that cases name.
   var messages: NumberSet {
@@ -87,20 +91,31 @@ final class CaseTable {
     }
   }
 
-  /// What the event, which `record` tells, is to cases and circumstances.
-  func plan(of event: Event, _ record: Record) -> Plan {
+  /// What the event, which `record` tells, is to cases and circumstances; there until the next one is asked for.
+  func plan(of event: UnsafePointer<Event>, _ record: UnsafePointer<Record>) -> Unmanaged<Plan> {
     let sort = EventSort(event)
     let place = sort.place(among: Self.mostRecent)
-    if let known = recent[place], known.sort == sort { return known.plan.told(by: record) }
+    if let known = recent[place], known.sort == sort {
+      return known.plan._withUnsafeGuaranteedRef { $0.told(by: record) }
+    }
+    return rarePlan(of: event.pointee, sort, keptAt: place).told(by: record)
+  }
+
+  @inline(never)
+  private func rarePlan(of event: Event, _ sort: EventSort, keptAt place: Int) -> Plan {
     let plan = plans[sort] ?? makePlan(of: event)
-    if plans.count >= Self.mostSorts { plans.removeAll(keepingCapacity: true) }
+    if plans.count >= Self.mostSorts {
+      plans.removeAll(keepingCapacity: true)
+      recent.update(repeating: nil, count: Self.mostRecent)
+    }
     plans[sort] = plan
-    recent[place] = (sort, plan)
-    return plan.told(by: record)
+    recent[place] = (sort, Unmanaged.passUnretained(plan))
+    return plan
   }
 
   private func makePlan(of event: Event) -> Plan {
-    var draft = Plan.Draft(cases: entries.count)
+    var draft = Plan.Draft(
+      cases: entries.count, ofUnits: casesOfUnits, windowCallbacks.place(of: event))
     for (id, entry) in entries.enumerated() {
       if let alphabet = entry.alphabet, !alphabet.mayConcern(event) { continue }
       let roles = entry.definition.roles(of: event, vocabulary)
@@ -120,24 +135,18 @@ final class CaseTable {
   }
 
   /// What must hold, or must not, for an event to be what the case's patterns mean.
-  private func gates(of entry: Entry) -> [Plan.Gate] {
-    var gates: [Plan.Gate] = []
-    for part in entry.definition.parts {
-      for condition in part.pattern.states {
-        // How long it has not held may not matter: what was long ago counts as what never was.
-        if condition.isMetric, !condition.isOpen { continue }
-        gates.append(
-          Plan.Gate(
-            roles: part.role, place: entry.circumstances.states[condition.state],
-            isOpen: condition.isOpen))
-      }
+  private func gates(of entry: Entry) -> [Gate] {
+    let places = entry.circumstances.states
+    var gates = entry.definition.parts.flatMap { Gate.gates(of: $0, places) }
+    for (step, definition) in entry.definition.exempt.enumerated() {
+      gates += Gate.gates(ofExempting: RolePattern(.exempts(step), definition.event), places)
     }
     guard let witness = entry.circumstances.witness else { return gates }
     switch entry.definition.form {
     case .forbid:
-      gates.append(Plan.Gate(roles: RuleCase.Forbid.event, place: witness, isOpen: true))
+      gates.append(Gate(RuleCase.Forbid.event, at: witness, isOpen: true))
     case .sequence:
-      gates.append(Plan.Gate(roles: RuleCase.Sequence.event(1), place: witness, isOpen: true))
+      gates.append(Gate(RuleCase.Sequence.event(1), at: witness, isOpen: true))
     default: break
     }
     return gates

@@ -7,7 +7,7 @@ import LogInput
 /// Cases that speak of the same share one: it is followed once for each unit, whoever asks for it.
 final class Circumstance {
   /// What decides how it begins and ends, beside its patterns.
-  struct Manner: OptionSet {
+  struct Manner: OptionSet, BitwiseCopyable {
     let rawValue: UInt8
     /// What begins it again dates it anew.
     static let renews = Manner(rawValue: 1)
@@ -54,18 +54,57 @@ final class Circumstance {
       return wordsAreKnown ? pattern.isPlainBesidesWords : pattern.isPlain
     }
     return Change(
-      place: place, begins: begins, ends: ends,
+      circumstance: self, place: place, begins: begins, ends: ends,
       isPlain: !(begins && !isPlain(since)) && !(ends && !isPlain(until)), manner: manner)
   }
 
   /// What events of one sort may do to a circumstance.
-  struct Change {
+  struct Change: BitwiseCopyable {
+    /// There as long as the table of all.
+    let circumstance: Unmanaged<Circumstance>
     let place: Int
     let begins: Bool
     let ends: Bool
     /// The sort alone decides: neither the words of the line nor what else holds matters.
     let isPlain: Bool
     let manner: Manner
+    /// By whether the event is the unit's own and whether the circumstance holds, one bit for each: whether it
+    /// can do anything then.
+    private let times: UInt8
+
+    fileprivate init(
+      circumstance: Circumstance, place: Int, begins: Bool, ends: Bool, isPlain: Bool,
+      manner: Manner
+    ) {
+      self.circumstance = Unmanaged.passUnretained(circumstance)
+      self.place = place
+      self.begins = begins
+      self.ends = ends
+      self.isPlain = isPlain
+      self.manner = manner
+      var times: UInt8 = 0
+      for isOwn in [false, true] {
+        for isOpen in [false, true] {
+          let mayEnd = ends && isOpen && (isOwn || manner.contains(.mayEndElsewhere))
+          let mayBegin =
+            begins && (isOwn || manner.contains(.mayBeginElsewhere))
+            && (mayEnd || !isOpen || manner.contains(.renews))
+          if mayEnd || mayBegin { times |= 1 << Self.time(isOwn, isOpen) }
+        }
+      }
+      self.times = times
+    }
+
+    @inline(__always)
+    private static func time(_ isOwn: Bool, _ isOpen: Bool) -> UInt8 {
+      (isOwn ? 2 : 0) | (isOpen ? 1 : 0)
+    }
+
+    /// Whether it can do anything to what is open or not.
+    @inline(__always)
+    func mayAct(_ isOwn: Bool, isOpen: Bool) -> Bool {
+      times >> Self.time(isOwn, isOpen) & 1 == 1
+    }
 
     /// What it does if it `ends` and `begins` what is open or not.
     func effect(ends: Bool, begins: Bool, isOpen: Bool) -> Effect {

@@ -1,7 +1,9 @@
 /// What events of one sort may do to the circumstances of a unit or a launch.
+///
+/// Whoever makes one lets go of it.
 struct CircumstanceChanges {
   /// What is done to 64 circumstances whatever else holds, one bit for each.
-  struct Word {
+  struct Word: BitwiseCopyable {
     /// The places from `64 * word` on.
     let word: Int
     fileprivate(set) var ends: UInt64 = 0
@@ -11,25 +13,35 @@ struct CircumstanceChanges {
   }
 
   /// What the sort alone decides: by events that are the unit's own, and by those that may be another's.
-  private(set) var byOwn: [Word] = []
-  private(set) var byOthers: [Word] = []
+  let byOwn: FlatList<Word>
+  let byOthers: FlatList<Word>
   /// The words of the line decide them, or what else holds.
-  private(set) var conditional: [Circumstance.Change] = []
+  let conditional: FlatList<Circumstance.Change>
+
+  /// The changes, in the order of places.
+  init(_ changes: [Circumstance.Change]) {
+    var byOwn: [Word] = []
+    var byOthers: [Word] = []
+    for change in changes where change.isPlain {
+      Self.add(change, isOwn: true, to: &byOwn)
+      Self.add(change, isOwn: false, to: &byOthers)
+    }
+    self.byOwn = FlatList(byOwn)
+    self.byOthers = FlatList(byOthers)
+    conditional = FlatList(changes.filter { !$0.isPlain })
+  }
+
+  func deallocate() {
+    byOwn.deallocate()
+    byOthers.deallocate()
+    conditional.deallocate()
+  }
 
   var isEmpty: Bool { byOwn.isEmpty && byOthers.isEmpty && conditional.isEmpty }
 
-  mutating func append(_ change: Circumstance.Change) {
-    guard change.isPlain else { return conditional.append(change) }
-    let manner = change.manner
-    Self.add(change, ends: change.ends, begins: change.begins, to: &byOwn)
-    Self.add(
-      change, ends: change.ends && manner.contains(.mayEndElsewhere),
-      begins: change.begins && manner.contains(.mayBeginElsewhere), to: &byOthers)
-  }
-
-  private static func add(
-    _ change: Circumstance.Change, ends: Bool, begins: Bool, to words: inout [Word]
-  ) {
+  private static func add(_ change: Circumstance.Change, isOwn: Bool, to words: inout [Word]) {
+    let ends = change.ends && (isOwn || change.manner.contains(.mayEndElsewhere))
+    let begins = change.begins && (isOwn || change.manner.contains(.mayBeginElsewhere))
     func effect(whenOpen isOpen: Bool) -> Circumstance.Effect {
       change.effect(ends: ends, begins: begins, isOpen: isOpen)
     }

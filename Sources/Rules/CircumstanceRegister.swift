@@ -2,7 +2,9 @@ import Lifecycle
 import LogInput
 
 /// Since when each circumstance holds, for one unit or for a launch as a whole.
-final class CircumstanceRegister {
+///
+/// Whoever makes one lets go of it.
+struct CircumstanceRegister {
   /// What began a circumstance.
   struct Beginning {
     var exhibit: Exhibit
@@ -11,27 +13,23 @@ final class CircumstanceRegister {
     var ordinal: Int
   }
 
-  private let circumstances: [Circumstance]
+  private let count: Int
   /// One bit for each circumstance that holds.
   private let open: UnsafeMutablePointer<UInt64>
   /// Of those that hold.
   private let beginnings: UnsafeMutablePointer<Beginning>
-  /// What an event does to those that must be looked at before any changes.
-  private let effects: UnsafeMutablePointer<Circumstance.Effect>
 
-  init(_ circumstances: [Circumstance]) {
-    self.circumstances = circumstances
-    open = .allocate(capacity: (circumstances.count + 63) / 64)
-    open.initialize(repeating: 0, count: (circumstances.count + 63) / 64)
-    beginnings = .allocate(capacity: circumstances.count)
-    effects = .allocate(capacity: circumstances.count)
-    effects.initialize(repeating: .nothing, count: circumstances.count)
+  /// A register of so many circumstances, none of which holds.
+  init(_ count: Int) {
+    self.count = count
+    open = .allocate(capacity: (count + 63) / 64)
+    open.initialize(repeating: 0, count: (count + 63) / 64)
+    beginnings = .allocate(capacity: count)
   }
 
-  deinit {
+  func deallocate() {
     open.deallocate()
     beginnings.deallocate()
-    effects.deallocate()
   }
 
   @inline(__always)
@@ -40,8 +38,14 @@ final class CircumstanceRegister {
   /// What began the circumstance; nil while it does not hold.
   subscript(place: Int) -> Beginning? { isOpen(place) ? beginnings[place] : nil }
 
+  /// Whether the circumstance, which holds, certainly began later than so many nanoseconds before the event.
+  @inline(never)
+  func began(_ place: Int, lessThan bound: Int64, before context: JudgeContext) -> Bool {
+    Elapsed(from: beginnings[place].moment, to: context.event.moment)?.isAtLeast(bound) == .no
+  }
+
   func forEachExhibit(_ body: (Exhibit) -> Void) {
-    for place in circumstances.indices where isOpen(place) { body(beginnings[place].exhibit) }
+    for place in 0..<count where isOpen(place) { body(beginnings[place].exhibit) }
   }
 
   // MARK: Changes
@@ -51,18 +55,35 @@ final class CircumstanceRegister {
     _ changes: CircumstanceChanges, _ context: JudgeContext, _ relation: JudgeContext.Relation
   ) {
     let isOwn = relation == .own
-    if !changes.conditional.isEmpty {
-      for (index, change) in changes.conditional.enumerated() {
-        effects[index] = effect(of: change, context, isOwn)
-      }
-      for (index, change) in changes.conditional.enumerated() {
-        apply(effects[index], at: change.place, context)
-      }
-    }
-    for change in isOwn ? changes.byOwn : changes.byOthers {
+    if mayAct(changes.conditional, isOwn) { noteConditional(changes.conditional, context, isOwn) }
+    let words = isOwn ? changes.byOwn : changes.byOthers
+    for place in 0..<words.count {
+      let change = words[place]
       let begins = change.begins | change.beginsWhatIsClosed & ~open[change.word]
       open[change.word] = open[change.word] & ~change.ends | begins
       if begins != 0 { begin(begins, inWord: change.word, context) }
+    }
+  }
+
+  /// Whether one of the changes can do anything as things stand.
+  private func mayAct(_ changes: FlatList<Circumstance.Change>, _ isOwn: Bool) -> Bool {
+    for index in 0..<changes.count
+    where changes[index].mayAct(isOwn, isOpen: isOpen(changes[index].place)) {
+      return true
+    }
+    return false
+  }
+
+  /// Looks at what each of the changes does before it lets any of them do it.
+  private func noteConditional(
+    _ changes: FlatList<Circumstance.Change>, _ context: JudgeContext, _ isOwn: Bool
+  ) {
+    withUnsafeTemporaryAllocation(of: Circumstance.Effect.self, capacity: changes.count) {
+      effects in
+      for index in 0..<changes.count {
+        effects[index] = effect(of: changes[index], context, isOwn)
+      }
+      for index in 0..<changes.count { apply(effects[index], at: changes[index].place, context) }
     }
   }
 
@@ -80,18 +101,20 @@ final class CircumstanceRegister {
   private func effect(
     of change: Circumstance.Change, _ context: JudgeContext, _ isOwn: Bool
   ) -> Circumstance.Effect {
-    let circumstance = circumstances[change.place]
     let isOpen = isOpen(change.place)
-    // An end that meets nothing matters only where it keeps the same event from beginning it.
-    let mayEnd = isOpen || change.begins && !change.manner.contains(.restarts)
-    let ends =
-      change.ends && mayEnd && (isOwn || change.manner.contains(.mayEndElsewhere))
-      && isMeant(circumstance.until, circumstance, context)
-    let mayBegin = ends || !isOpen || change.manner.contains(.renews)
-    let begins =
-      change.begins && mayBegin && (isOwn || change.manner.contains(.mayBeginElsewhere))
-      && isMeant(circumstance.since, circumstance, context)
-    return change.effect(ends: ends, begins: begins, isOpen: isOpen)
+    if !change.mayAct(isOwn, isOpen: isOpen) { return .nothing }
+    return change.circumstance._withUnsafeGuaranteedRef { circumstance in
+      // An end that meets nothing matters only where it keeps the same event from beginning it.
+      let mayEnd = isOpen || change.begins && !change.manner.contains(.restarts)
+      let ends =
+        change.ends && mayEnd && (isOwn || change.manner.contains(.mayEndElsewhere))
+        && isMeant(circumstance.until, circumstance, context)
+      let mayBegin = ends || !isOpen || change.manner.contains(.renews)
+      let begins =
+        change.begins && mayBegin && (isOwn || change.manner.contains(.mayBeginElsewhere))
+        && isMeant(circumstance.since, circumstance, context)
+      return change.effect(ends: ends, begins: begins, isOpen: isOpen)
+    }
   }
 
   private func isMeant(
@@ -117,6 +140,11 @@ final class CircumstanceRegister {
   /// circumstances that its states are.
   func fit(_ pattern: EventPattern, _ states: [Int], _ context: JudgeContext) -> Fit {
     if pattern.isPlain { return .yes }
+    // Mostly this alone decides.
+    for condition in pattern.states {
+      let isOpen = isOpen(states[condition.state])
+      if condition.isOpen ? !isOpen : isOpen && !condition.isMetric { return .no }
+    }
     guard pattern.holds(in: context) else { return .no }
     var fit = Fit.yes
     for condition in pattern.states {

@@ -11,7 +11,7 @@ struct DeadlineQueue {
   private var heap: [Item] = []
 
   /// The earliest time; never too late.
-  var earliest: Int64? { heap.first?.time }
+  var earliest: Int64? { heap.isEmpty ? nil : heap[0].time }
 
   /// Takes a slot in that waits for `time`, unless it is looked at before.
   mutating func add(_ slot: Slot, at time: Int64) {

@@ -9,7 +9,7 @@ struct EventSort: Hashable {
     Int(truncatingIfNeeded: (code &* 0x9E37_79B9_7F4A_7C15) >> 40) & (count - 1)
   }
 
-  init(_ event: Event) {
+  init(_ place: UnsafePointer<Event>) {
     var code = UInt64(0)
     /// Makes room for `bits` bits and writes the value there.
     func add(_ value: Int, bits: UInt64) { code = code << bits | UInt64(value) }
@@ -22,19 +22,19 @@ struct EventSort: Hashable {
       case .print(let index): add(index << 3 | 5, bits: 16)
       }
     }
-    add(event.kind)
-    if let occasion = event.occasion { add(occasion.kind) }
-    add(event.transition?.number ?? 0, bits: 4)
-    add(event.window?.number ?? 0, bits: 4)
-    add(Int(event.teller.rawValue), bits: 4)
-    add(event.unit.map { $0 > 0 ? 2 : 1 } ?? 0, bits: 2)
-    add(event.outcome.number, bits: 3)
-    add(event.isJoined ? 1 : 0, bits: 1)
-    add(event.isRepeated ? 1 : 0, bits: 1)
-    add(event.isImplied ? 1 : 0, bits: 1)
-    add(event.isFirst ? 1 : 0, bits: 1)
-    add(event.namesScene ? 1 : 0, bits: 1)
-    add(event.isOfWholeApp ? 1 : 0, bits: 1)
+    add(place.pointee.kind)
+    if let occasion = place.pointee.occasion { add(occasion.kind) }
+    add(place.pointee.transition?.number ?? 0, bits: 4)
+    add(place.pointee.window?.number ?? 0, bits: 4)
+    add(Int(place.pointee.teller.rawValue), bits: 4)
+    add(place.pointee.unit.map { $0 > 0 ? 2 : 1 } ?? 0, bits: 2)
+    add(place.pointee.outcome.number, bits: 3)
+    add(place.pointee.isJoined ? 1 : 0, bits: 1)
+    add(place.pointee.isRepeated ? 1 : 0, bits: 1)
+    add(place.pointee.isImplied ? 1 : 0, bits: 1)
+    add(place.pointee.isFirst ? 1 : 0, bits: 1)
+    add(place.namesScene ? 1 : 0, bits: 1)
+    add(place.pointee.isOfWholeApp ? 1 : 0, bits: 1)
     self.code = code
   }
 }

@@ -1,33 +1,56 @@
-/// Follows a sequence to its end once.
+/// How far a sequence was followed, which is followed to its end once.
 struct SequenceProgress {
-  private let steps: [SequenceStep]
+  private let count: Int
+  private let asksForStates: Bool
   private var next = 0
-  private(set) var isComplete = false
 
-  init(_ steps: [SequenceStep]) { self.steps = steps }
+  /// The beginning of so many steps; it may be all the same whether the states that they ask for hold.
+  init(ofSteps count: Int, askingForStates asksForStates: Bool) {
+    self.count = count
+    self.asksForStates = asksForStates
+  }
 
   /// The roles of the events that can move it on or back.
   var awaited: Roles {
-    if steps.isEmpty || isComplete { return [] }
-    return next > 0 ? [.exempts(next), .hinders(next)] : .exempts(next)
+    if isComplete { return [] }
+    return next > 0 ? [step, .hinders(next)] : step
   }
 
-  /// Whether an event of these roles may move it.
-  func isMoved(by roles: Roles) -> Bool { !awaited.isDisjoint(with: roles) }
+  var isComplete: Bool { next == count }
 
-  mutating func step(_ context: JudgeContext, meets: (StateCondition) -> Bool) {
-    guard !steps.isEmpty, !isComplete else { return }
+  /// The role of the events that move it on.
+  private var step: Roles { asksForStates ? .exempts(next) : .resembles(next) }
+
+  /// Takes an event that may move it; whether the event did. `circumstances` are those of the states.
+  mutating func take(
+    _ context: JudgeContext, _ steps: [SequenceStep], _ circumstances: CaseCircumstances
+  ) -> Bool {
+    if awaited.isDisjoint(with: context.roles) { return false }
+    let start = next
     // What sets it back may begin it anew.
     if next > 0, context.roles.contains(.hinders(next)), let without = steps[next].without,
       without.holds(in: context)
     {
       next = 0
     }
-    let step = steps[next]
-    guard context.roles.contains(.exempts(next)), step.event.holds(in: context),
-      step.event.states.allSatisfy(meets)
-    else { return }
-    next += 1
-    isComplete = next == steps.count
+    if context.roles.contains(step),
+      Self.isMade(steps[next].event, asksForStates ? circumstances : nil, context)
+    {
+      next += 1
+    }
+    return next != start
+  }
+
+  private static func isMade(
+    _ event: EventPattern, _ circumstances: CaseCircumstances?, _ context: JudgeContext
+  ) -> Bool {
+    if let circumstances {
+      for condition in event.states {
+        let fit = context.register.meets(
+          condition, circumstances.states[condition.state], at: context.event.moment)
+        guard fit == .yes else { return false }
+      }
+    }
+    return event.holds(in: context)
   }
 }

@@ -45,13 +45,17 @@ final class ExhibitStore {
   }
 
   /// Takes the line of a record; `isOfFunction` says that the event stands in its function field.
-  func keep(_ record: Record, line: Int, moment: Moment?, isOfFunction: Bool) -> Exhibit {
-    let text = append(record.text)
+  func keep(
+    _ record: UnsafePointer<Record>, line: Int, moment: Moment?, isOfFunction: Bool
+  ) -> Exhibit {
+    let text = append(record.pointee.text)
     let none = text.lowerBound..<text.lowerBound
     let entry = Entry(
-      line: line, moment: moment, text: text, message: message(of: record, copiedTo: text),
-      function: isOfFunction ? append(record.function) : none)
-    if let place = free.popLast() {
+      line: line, moment: moment, text: text,
+      message: append(record.pointee.message, of: record.pointee.text, copiedTo: text),
+      function: isOfFunction ? append(record.pointee.function) : none)
+    if !free.isEmpty {
+      let place = free.removeLast()
       entries[Int(place)] = entry
       return Exhibit(place: place, line: line)
     }
@@ -72,17 +76,19 @@ final class ExhibitStore {
   }
 
   /// The message is mostly a part of the line, and then of its copy.
-  private func message(of record: Record, copiedTo text: Range<Int>) -> Range<Int> {
-    if let line = record.text.baseAddress, let message = record.message.baseAddress,
-      message >= line, message <= line + record.text.count
+  private func append(
+    _ message: Bytes, of text: Bytes, copiedTo copy: Range<Int>
+  ) -> Range<Int> {
+    if let line = text.baseAddress, let start = message.baseAddress, start >= line,
+      start <= line + text.count
     {
-      let offset = message - line
-      let count = min(record.message.count, Self.longestText)
-      if offset + count <= text.count {
-        return text.lowerBound + offset..<text.lowerBound + offset + count
+      let offset = start - line
+      let count = min(message.count, Self.longestText)
+      if offset + count <= copy.count {
+        return copy.lowerBound + offset..<copy.lowerBound + offset + count
       }
     }
-    return append(record.message)
+    return append(message)
   }
 
   func moment(of exhibit: Exhibit) -> Moment? { entries[Int(exhibit.place)].moment }

@@ -8,8 +8,8 @@ struct InterestBoard {
   let width: Int
   private let cases: UnsafeMutablePointer<Interest>
   private let count: Int
-  /// By role, the cases that are interested in events that are the unit's own; then the same for those
-  /// that may be another's.
+  /// By 64 cases and by role, those that are interested in events that are the unit's own; then the same for
+  /// events that may be another's.
   private let bits: UnsafeMutablePointer<UInt64>
 
   /// A board of monitors with these interests, by case.
@@ -47,10 +47,8 @@ struct InterestBoard {
   func set(_ interest: Interest, of id: Int) {
     let before = cases[id]
     let (own, possible) = (before.own.rawValue, before.possible.rawValue)
-    if interest.own.rawValue != own { flip(interest.own.rawValue ^ own, of: id, from: 0) }
-    if interest.possible.rawValue != possible {
-      flip(interest.possible.rawValue ^ possible, of: id, from: 64 * width)
-    }
+    flip(interest.own.rawValue ^ own, of: id, from: 0)
+    flip(interest.possible.rawValue ^ possible, of: id, from: 64)
     cases[id] = interest
   }
 
@@ -63,25 +61,28 @@ struct InterestBoard {
 
   private func flip(_ roles: UInt64, of id: Int, from start: Int) {
     var rest = roles
+    let (row, bit) = (bits + ((id >> 6) &* 128 &+ start), UInt64(1) << UInt64(id & 63))
     while rest != 0 {
-      bits[start &+ rest.trailingZeroBitCount &* width &+ id >> 6] ^= 1 << UInt64(id & 63)
+      row[rest.trailingZeroBitCount] ^= bit
       rest &= rest &- 1
     }
   }
 
-  /// Which of the 64 cases from `64 * word` on are interested in an event of the plan.
+  /// Which of the 64 cases from `64 * word` on are interested in an event that is something to those of the
+  /// bands.
   @inline(__always)
-  func interested(in plan: Plan, _ relation: JudgeContext.Relation, word: Int) -> UInt64 {
-    let start: Int
-    switch relation {
-    case .own: start = 0
-    case .possible: start = 64 &* width
-    case .none: return 0
-    }
+  func interested(
+    in bands: Plan.Bands, _ relation: JudgeContext.Relation, word: Int
+  ) -> UInt64 {
+    if relation == .none { return 0 }
+    let row = bits + (word &* 128 &+ (relation == .own ? 0 : 64))
     var interested: UInt64 = 0
-    for place in plan.firstBands[word]..<plan.firstBands[word &+ 1] {
-      let band = plan.bands[place]
-      interested |= bits[start &+ band.role &* width &+ word] & band.cases
+    var place = bands.firsts[word]
+    let end = bands.firsts[word &+ 1]
+    while place < end {
+      let band = bands.all[place]
+      interested |= row[band.role] & band.cases
+      place &+= 1
     }
     return interested
   }

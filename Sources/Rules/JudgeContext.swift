@@ -15,14 +15,20 @@ final class JudgeContext {
   unowned(unsafe) private(set) var launch: Launch
   /// What the event is to the case that looks at it now.
   var roles: Roles = []
+  /// It has roles only by patterns whose words its line was found to say.
+  var wordsAreKnown = false
   /// Whatever is judged now, and what is of no particular unit.
   unowned(unsafe) private(set) var bench: Bench
   unowned(unsafe) private var common: Bench
+  /// What holds of whatever is judged.
+  private(set) var register: CircumstanceRegister
   /// Whether all of the process is in the background, as the event leaves it.
   unowned(unsafe) private(set) var background: ProcessBackground
   private var ownExhibit: Exhibit?
-  /// What its action is done to, once somebody has asked.
-  var knownObject: UInt64??
+  /// The states of other scenes that somebody asked for, and those found; one bit for each.
+  private var otherScenes: (asked: UInt32, found: UInt32) = (0, 0)
+  /// What it is about, once somebody has asked.
+  var knownValues = KnownValues()
   /// What was made of the words of messages.
   var knownTexts = TextHashes()
 
@@ -36,7 +42,8 @@ final class JudgeContext {
     self.vocabulary = vocabulary
     self.exhibits = exhibits
     bench = judge.ofLaunch
-    common = judge.ofLaunch
+    register = judge.ofLaunch.register
+    common = judge.ofAnyUnit
     background = judge.background
   }
 
@@ -47,34 +54,31 @@ final class JudgeContext {
     eventPlace = event
     recordPlace = record
     launch = judge.launch
+    common = judge.ofAnyUnit
     background = judge.background
     ownExhibit = nil
-    knownObject = nil
+    knownValues = KnownValues()
+    otherScenes = (0, 0)
     ordinal &+= 1
   }
 
-  var event: Event { _read { yield eventPlace.pointee } }
-  var record: Record { _read { yield recordPlace.pointee } }
+  var event: Event { unsafeAddress { eventPlace } }
+  var record: Record { unsafeAddress { recordPlace } }
 
   /// Looks at the event as what sits on `bench` is to see it.
-  func look(from bench: Bench) { self.bench = bench }
-
-  /// Looks at the event in a launch; `common` keeps what is of no particular unit.
-  func look(from bench: Bench, common: Bench) {
+  @inline(__always)
+  func look(from bench: Bench) {
     self.bench = bench
-    self.common = common
+    register = bench.register
   }
-
-  /// What holds of whatever is judged.
-  var register: CircumstanceRegister { bench.register }
 
   /// The line, for a monitor to remember.
   var exhibit: Exhibit {
     if let known = ownExhibit { return known }
     var isOfFunction = false
-    if event.teller == .function, case .callback = event.kind { isOfFunction = true }
+    if case .function = event.teller, case .callback = event.kind { isOfFunction = true }
     let exhibit = exhibits.keep(
-      record, line: event.line, moment: event.moment, isOfFunction: isOfFunction)
+      recordPlace, line: event.line, moment: event.moment, isOfFunction: isOfFunction)
     ownExhibit = exhibit
     return exhibit
   }
@@ -111,7 +115,13 @@ final class JudgeContext {
 
   /// A live scene other than the event's own is in the state.
   func hasOtherScene(in state: UnitState) -> Bool {
-    launch.liveScenes.contains { $0 != event.unit && launch.units[$0].state == state }
+    let bit = UInt32(1) << UInt32(state.number)
+    if otherScenes.asked & bit == 0 {
+      otherScenes.asked |= bit
+      let isThere = launch.hasLiveScene(in: state, besides: event.unit)
+      if isThere { otherScenes.found |= bit }
+    }
+    return otherScenes.found & bit != 0
   }
 
   /// A background task besides the event's own is open.
@@ -143,8 +153,11 @@ final class JudgeContext {
 /// What a monitor came to.
 enum Verdict {
   case clean
-  case violation(Draft)
+  /// Apart, since drafts are large and few.
+  indirect case violation(Draft)
   case inconclusive(Inconclusive.Reason, line: Int)
+
+  var isViolation: Bool { if case .violation = self { true } else { false } }
 }
 
 extension [Verdict] {

@@ -47,11 +47,11 @@ final class LaunchJudge {
   let ofLaunch: Bench
   let background = ProcessBackground()
   /// Keeps the callbacks that were told of no particular unit.
-  private let ofAnyUnit: Bench
+  let ofAnyUnit: Bench
   /// In the order of the units.
-  private var ofUnits: [Bench] = []
+  private var ofUnits: [Unmanaged<Bench>] = []
   /// The one of the unit that did something last.
-  private var latestBench: Bench?
+  private var latest: (unit: Int, bench: Unmanaged<Bench>)?
   /// What any unit's monitors are interested in, and perhaps more.
   private let ofAny: InterestBoard
   private var hasScene = false
@@ -70,18 +70,25 @@ final class LaunchJudge {
     self.traceChecks = traceChecks
     self.exhibits = exhibits
     let cases = table.entries.count
-    ofLaunch = Bench(unit: nil, table.freshInterests, cases: cases, table.circumstances)
-    ofAnyUnit = Bench(unit: nil, table.freshInterests, cases: 0, [])
+    ofLaunch = Bench(
+      unit: nil, table.freshInterests, cases: cases, circumstances: table.circumstances.count)
+    ofAnyUnit = Bench(unit: nil, table.freshInterests, cases: 0, circumstances: 0)
     ofAny = InterestBoard(copying: table.freshInterests)
   }
 
-  deinit { ofAny.deallocate() }
+  deinit {
+    ofAny.deallocate()
+    for bench in ofUnits { bench.release() }
+  }
+
+  private var benchesOfUnits: [Bench] { ofUnits.map { $0.takeUnretainedValue() } }
 
   /// Takes all slots: by case, then by unit.
   func forEachSlot(_ body: (Slot) -> Void) {
+    let benches = benchesOfUnits
     for id in table.entries.indices {
       if let slot = ofLaunch.slot(of: id) { body(slot) }
-      for bench in ofUnits {
+      for bench in benches {
         if let slot = bench.slot(of: id) { body(slot) }
       }
     }
@@ -89,7 +96,7 @@ final class LaunchJudge {
 
   func forEachExhibit(_ body: (Exhibit) -> Void) {
     forEachSlot { $0.monitor.forEachExhibit(body) }
-    for bench in [ofLaunch, ofAnyUnit] + ofUnits {
+    for bench in [ofLaunch, ofAnyUnit] + benchesOfUnits {
       bench.callbacks.forEachExhibit(body)
       bench.register.forEachExhibit(body)
     }
@@ -98,23 +105,24 @@ final class LaunchJudge {
 
   // MARK: Asking
 
-  /// Asks the cases to which the event is something; `body` takes what they come to.
+  /// Asks the cases to which the event is something; `engine` takes what they come to.
   func ask(
-    _ plan: Plan, about context: JudgeContext, _ body: (Slot, [Verdict]) -> Void
+    _ plan: Plan, about context: JudgeContext, _ engine: RuleEngine
   ) {
-    noteUnits()
+    if !hasScene { noteUnits() }
     background.note(context)
-    context.look(from: ofLaunch, common: ofAnyUnit)
-    ofLaunch.callbacks.note(context, among: table.windowCallbacks)
+    context.wordsAreKnown = plan.wordsAreKnown
+    if let window = plan.window { ofLaunch.callbacks.note(context, at: window) }
     if let unit = context.event.unit, unit > 0 {
-      askUnit(bench(of: unit), plan, about: context, body)
+      bench(of: unit)._withUnsafeGuaranteedRef { askUnit($0, plan, about: context, engine) }
     } else {
-      askAll(plan, about: context, body)
+      askAll(plan, about: context, engine)
     }
     note(plan.changesOfLaunch, on: ofLaunch, context, .own)
   }
 
   /// Takes the effect of the event on what holds, once all were asked.
+  @inline(__always)
   private func note(
     _ changes: CircumstanceChanges, on bench: Bench, _ context: JudgeContext,
     _ relation: JudgeContext.Relation
@@ -129,21 +137,22 @@ final class LaunchJudge {
   /// An event of one unit.
   private func askUnit(
     _ bench: Bench, _ plan: Plan, about context: JudgeContext,
-    _ body: (Slot, [Verdict]) -> Void
+    _ engine: RuleEngine
   ) {
-    bench.callbacks.note(context, among: table.windowCallbacks)
+    if let window = plan.window { bench.callbacks.note(context, at: window) }
     let relation: JudgeContext.Relation = context.event.isAmbiguous ? .possible : .own
-    for word in 0..<bench.interests.width {
-      let ofUnits = table.casesOfUnits[word]
-      let own = bench.interests.interested(in: plan, relation, word: word) & ofUnits
-      var rest = own | ofLaunch.interests.interested(in: plan, .own, word: word) & ~ofUnits
+    for place in 0..<plan.words.count {
+      let word = plan.words[place]
+      let ofUnit = bench.interests.interested(in: plan.bandsOfUnits, relation, word: word)
+      var rest =
+        ofUnit | ofLaunch.interests.interested(in: plan.bandsOfLaunches, .own, word: word)
       while rest != 0 {
         let bit = rest & (0 &- rest)
         let id = word << 6 | rest.trailingZeroBitCount
-        if ofUnits & bit != 0 {
-          ask(id, plan, bench, about: context, relation, body)
+        if ofUnit & bit != 0 {
+          ask(id, plan, bench, about: context, relation, engine)
         } else {
-          ask(id, plan, ofLaunch, about: context, .own, body)
+          ask(id, plan, ofLaunch, about: context, .own, engine)
         }
         rest ^= bit
       }
@@ -153,54 +162,61 @@ final class LaunchJudge {
 
   /// An event of the app, or of whichever unit.
   private func askAll(
-    _ plan: Plan, about context: JudgeContext, _ body: (Slot, [Verdict]) -> Void
+    _ plan: Plan, about context: JudgeContext, _ engine: RuleEngine
   ) {
     noteLiveScenes()
-    ofAnyUnit.callbacks.note(context, among: table.windowCallbacks)
+    if let window = plan.window { ofAnyUnit.callbacks.note(context, at: window) }
     // Whoever it may be of: to all scenes it is the same.
     let relation = context.relation(to: launch.hasScenes ? .max : 0)
-    for word in 0..<ofLaunch.interests.width {
-      let ofUnits = table.casesOfUnits[word]
-      var rest = ofLaunch.interests.interested(in: plan, .own, word: word) & ~ofUnits
-      if ofUnits != 0 {
-        rest |= ofAny.interested(in: plan, relation, word: word) & ofUnits
-      }
+    for place in 0..<plan.words.count {
+      let word = plan.words[place]
+      let ofUnits = ofAny.interested(in: plan.bandsOfUnits, relation, word: word)
+      var rest =
+        ofUnits | ofLaunch.interests.interested(in: plan.bandsOfLaunches, .own, word: word)
       while rest != 0 {
         let bit = rest & (0 &- rest)
         let id = word << 6 | rest.trailingZeroBitCount
         if ofUnits & bit == 0 {
-          ask(id, plan, ofLaunch, about: context, .own, body)
+          ask(id, plan, ofLaunch, about: context, .own, engine)
         } else {
-          let roles = plan.roles(of: id)
-          var any = Interest(own: [], possible: [])
-          for place in self.ofUnits.indices {
-            Unmanaged.passUnretained(self.ofUnits[place])._withUnsafeGuaranteedRef { bench in
-              if !bench.interests[id][relation].isDisjoint(with: roles) {
-                ask(id, plan, bench, about: context, relation, body)
-              }
-              any.formUnion(bench.interests[id])
-            }
-          }
-          ofAny.set(any, of: id)
+          askUnits(id, plan, about: context, relation, engine)
         }
         rest ^= bit
       }
     }
     guard !plan.changesOfUnit.isEmpty || relation == .own && context.event.isMove else { return }
-    for place in ofUnits.indices {
-      Unmanaged.passUnretained(ofUnits[place])._withUnsafeGuaranteedRef {
-        note(plan.changesOfUnit, on: $0, context, relation)
-      }
+    for bench in ofUnits {
+      bench._withUnsafeGuaranteedRef { note(plan.changesOfUnit, on: $0, context, relation) }
     }
   }
 
+  /// Asks the case's monitors of all units.
+  private func askUnits(
+    _ id: Int, _ plan: Plan, about context: JudgeContext, _ relation: JudgeContext.Relation,
+    _ engine: RuleEngine
+  ) {
+    let roles = plan.roles(of: id)
+    var any = Interest(own: [], possible: [])
+    for bench in ofUnits {
+      bench._withUnsafeGuaranteedRef { bench in
+        if !bench.interests[id][relation].isDisjoint(with: roles) {
+          ask(id, plan, bench, about: context, relation, engine)
+        }
+        any.formUnion(bench.interests[id])
+      }
+    }
+    ofAny.set(any, of: id)
+  }
+
   /// Asks the case's monitor, which is interested in what the event would be without the gates.
+  @inline(__always)
   private func ask(
     _ id: Int, _ plan: Plan, _ bench: Bench, about context: JudgeContext,
-    _ relation: JudgeContext.Relation, _ body: (Slot, [Verdict]) -> Void
+    _ relation: JudgeContext.Relation, _ engine: RuleEngine
   ) {
-    let (roles, areGated) = plan.roles(of: id, bench.register)
-    if areGated, bench.interests[id][relation].isDisjoint(with: roles) { return }
+    let interest = bench.interests[id][relation]
+    let roles = plan.roles(of: id, on: bench, interest, context)
+    if interest.isDisjoint(with: roles) { return }
     guard let seat = bench.seat(of: id) ?? makeSlot(id, bench) else { return }
     context.roles = roles
     context.look(from: bench)
@@ -211,7 +227,7 @@ final class LaunchJudge {
       } else if verdicts.isEmpty {
         return
       }
-      body(slot, verdicts)
+      engine.take(verdicts, of: slot, self)
     }
   }
 
@@ -234,20 +250,26 @@ final class LaunchJudge {
 
   // MARK: Units
 
-  private func bench(of unit: Int) -> Bench {
-    if let latestBench, latestBench.unit == unit { return latestBench }
+  private func bench(of unit: Int) -> Unmanaged<Bench> {
+    if let latest, latest.unit == unit { return latest.bench }
     let bench = knownBench(of: unit)
-    latestBench = bench
+    latest = (unit, bench)
     return bench
   }
 
-  private func knownBench(of unit: Int) -> Bench {
+  private func knownBench(of unit: Int) -> Unmanaged<Bench> {
     // Units come one after the other: what is sought is mostly among the last.
     var place = ofUnits.count
-    while place > 0, ofUnits[place - 1].unit ?? 0 > unit { place -= 1 }
-    if place > 0, ofUnits[place - 1].unit == unit { return ofUnits[place - 1] }
-    let bench = Bench(
-      unit: unit, table.freshInterests, cases: table.entries.count, table.circumstances)
+    while place > 0 {
+      let known = ofUnits[place - 1]._withUnsafeGuaranteedRef { $0.unit ?? 0 }
+      if known == unit { return ofUnits[place - 1] }
+      if known < unit { break }
+      place -= 1
+    }
+    let bench = Unmanaged.passRetained(
+      Bench(
+        unit: unit, table.freshInterests, cases: table.entries.count,
+        circumstances: table.circumstances.count))
     ofUnits.insert(bench, at: place)
     for id in table.entries.indices { ofAny.add(table.freshInterests[id], of: id) }
     return bench
@@ -256,8 +278,9 @@ final class LaunchJudge {
   /// An event that may be any unit's reaches all that are told apart: the scenes, or the app without
   /// any.
   private func noteLiveScenes() {
-    if knownUnits == launch.units.count { return }
-    knownUnits = launch.units.count
+    let count = launch.sceneCounts.units
+    if knownUnits == count { return }
+    knownUnits = count
     if launch.hasScenes {
       for unit in launch.liveScenes { _ = bench(of: unit) }
     } else {
@@ -267,33 +290,41 @@ final class LaunchJudge {
 
   /// The first scene takes over what was watched of the app: an app with scenes has no life of its own.
   private func noteUnits() {
-    guard !hasScene, launch.hasScenes else { return }
+    guard launch.hasScenes else { return }
     hasScene = true
-    guard let first = ofUnits.first, first.unit == 0 else { return }
+    guard let first = benchesOfUnits.first, first.unit == 0 else { return }
     for slot in first.slots { slot.monitor.unit = 1 }
     first.unit = 1
+    latest = nil
   }
 
   /// Takes out the slots of scenes that are gone when there are too many; whoever watches an endless
   /// row of windows ends them one by one.
   func retire() -> [Slot] {
     guard ofUnits.count > Self.mostUnits else { return [] }
-    let counts = (launch.units.count, launch.liveScenes.count, ofUnits.count)
+    let (units, live) = launch.sceneCounts
+    let counts = (units: units, live: live, watched: ofUnits.count)
     if let allThere, allThere == counts { return [] }
+    return retireGone(counts)
+  }
+
+  private func retireGone(_ counts: (units: Int, live: Int, watched: Int)) -> [Slot] {
     allThere = nil
     func isGone(_ bench: Bench) -> Bool {
       guard let unit = bench.unit, unit > 0, unit < launch.units.count - 1 else { return false }
       return !launch.units[unit].state.isLive
     }
-    guard ofUnits.contains(where: isGone) else {
+    let gone = benchesOfUnits.filter(isGone)
+    guard !gone.isEmpty else {
       allThere = counts
       return []
     }
-    let slots = ofUnits.filter(isGone).flatMap(\.slots)
-    ofUnits.removeAll(where: isGone)
-    latestBench = nil
+    let slots = table.entries.indices.flatMap { id in gone.compactMap { $0.slot(of: id) } }
+    ofUnits.removeAll { $0._withUnsafeGuaranteedRef(isGone) }
+    for bench in gone { Unmanaged.passUnretained(bench).release() }
+    latest = nil
     for slot in slots { slot.isOver = true }
-    return slots.sorted { ($0.id, $0.unit ?? -1) < ($1.id, $1.unit ?? -1) }
+    return slots
   }
 
   /// The launch is judged no more.

@@ -14,24 +14,27 @@ final class Plan {
     let words: [RolePattern]
   }
 
-  /// Roles that an event has only while a circumstance holds, or does not hold.
-  struct Gate {
-    let roles: Roles
-    let place: Int
-    let isOpen: Bool
-  }
-
   /// What a plan is made from.
   struct Draft {
     /// How many cases there are.
     let cases: Int
+    /// Those that watch each unit by itself, one bit for each.
+    let casesOfUnits: [UInt64]
+    /// Where ledgers of callbacks keep the event; nil when no case names it as a window.
+    let window: CallbackLedger.Place?
     /// In the order of the cases.
     var visits: [Visit] = []
     var changes: [(circumstance: Circumstance, place: Int, begins: Bool, ends: Bool)] = []
     /// What the line says was asked: the plan is for all that say the same.
+    var isTold = false
+    /// It was answered, too, by whatever numbers stand in the line.
     var wordsAreKnown = false
 
-    init(cases: Int) { self.cases = cases }
+    init(cases: Int, ofUnits casesOfUnits: [UInt64], _ window: CallbackLedger.Place?) {
+      self.cases = cases
+      self.casesOfUnits = casesOfUnits
+      self.window = window
+    }
 
     /// The patterns that ask for words, each once.
     var patternsOfWords: [EventPattern] {
@@ -49,16 +52,19 @@ final class Plan {
       return patterns
     }
 
-    /// What is left for a line that says what `isSaid` holds of.
-    func told(_ isSaid: (EventPattern) -> Bool) -> Draft {
+    /// What is left for a line that says what `isSaid` holds of; nil where that depends on its numbers.
+    func told(_ isSaid: (EventPattern) -> Bool?) -> Draft {
       func mayMean(_ pattern: EventPattern?) -> Bool {
-        pattern.map { !$0.asksForWords || isSaid($0) } ?? false
+        pattern.map { !$0.asksForWords || isSaid($0) ?? true } ?? false
       }
       var told = self
-      told.wordsAreKnown = true
+      told.isTold = true
+      told.wordsAreKnown = patternsOfWords.allSatisfy { isSaid($0) != nil }
       told.visits = visits.compactMap { visit in
         var visit = visit
-        for part in visit.words where !isSaid(part.pattern) { visit.roles.subtract(part.role) }
+        for part in visit.words where isSaid(part.pattern) == false {
+          visit.roles.subtract(part.role)
+        }
         return visit.roles.isEmpty ? nil : visit
       }
       told.changes = changes.map { change in
@@ -84,11 +90,23 @@ final class Plan {
   }
 
   /// Those of 64 cases to which events of a sort have one role.
-  struct Band {
+  struct Band: BitwiseCopyable {
     /// The role's bit.
     let role: Int
     /// One bit for each case.
     let cases: UInt64
+  }
+
+  /// The bands of all cases.
+  struct Bands {
+    let all: FlatList<Band>
+    /// By 64 cases, where theirs begin; and where the last ones end.
+    let firsts: FlatList<Int>
+
+    func deallocate() {
+      all.deallocate()
+      firsts.deallocate()
+    }
   }
 
   private struct Seat {
@@ -98,32 +116,58 @@ final class Plan {
     var gateCount: Int32 = 0
   }
 
+  /// What the words of a line say, one bit for each pattern that asks for some.
+  private struct Said: Hashable {
+    var bits: UInt64 = 0
+    /// Those for which the line's numbers count as well.
+    var open: UInt64 = 0
+
+    subscript(place: Int) -> Bool? {
+      get {
+        open >> UInt64(place) & 1 == 1 ? nil : bits >> UInt64(place) & 1 == 1
+      }
+      set {
+        if newValue == nil { open |= 1 << UInt64(place) }
+        if newValue == true { bits |= 1 << UInt64(place) }
+      }
+    }
+  }
+
   private let draft: Draft
-  /// The patterns that ask for words; empty when that is known, or too much to remember.
+  /// The patterns that ask for words; empty when they were asked, or are too many to remember.
   private let patternsOfWords: [EventPattern]
-  /// By what the words of a line say, one bit for each of those patterns.
-  private var told: [UInt64: Plan] = [:]
+  private let asksForWords: Bool
+  /// By what the words of a line say.
+  private var told: [Said: Plan] = [:]
   private let room: Room
   private let number: Int
+  /// Whatever its patterns ask of words, lines that it is for say.
+  let wordsAreKnown: Bool
 
-  /// By 64 cases: where their bands lie, which are those of roles that an event has to one of them.
-  let bands: UnsafeMutablePointer<Band>
-  let firstBands: UnsafeMutablePointer<Int>
+  /// The bands of cases that watch each unit by itself, and of those that watch whole launches.
+  let bandsOfUnits: Bands
+  let bandsOfLaunches: Bands
+  /// Which numbers of 64 cases each have bands at all.
+  let words: FlatList<Int>
+  let window: CallbackLedger.Place?
   let changesOfUnit: CircumstanceChanges
   let changesOfLaunch: CircumstanceChanges
   /// By case, what the event is to it.
   private let seats: UnsafeMutablePointer<Seat>
-  private let gates: UnsafeMutablePointer<Gate>
+  private let gates: FlatList<Gate>
 
   /// Makes the plan of a draft; `room` is left for plans that words make of it.
   init(_ draft: Draft, room: Room) {
     self.draft = draft
     self.room = room
     number = room.number()
-    let patterns = draft.wordsAreKnown ? [] : draft.patternsOfWords
+    window = draft.window
+    wordsAreKnown = draft.wordsAreKnown
+    let patterns = draft.isTold ? [] : draft.patternsOfWords
     patternsOfWords = patterns.count <= 64 ? patterns : []
-    var changesOfUnit = CircumstanceChanges()
-    var changesOfLaunch = CircumstanceChanges()
+    asksForWords = !patternsOfWords.isEmpty
+    var changesOfUnit: [Circumstance.Change] = []
+    var changesOfLaunch: [Circumstance.Change] = []
     for (circumstance, place, begins, ends) in draft.changes {
       guard
         let change = circumstance.change(
@@ -132,8 +176,8 @@ final class Plan {
       if circumstance.isOfUnits { changesOfUnit.append(change) }
       if circumstance.isOfLaunches { changesOfLaunch.append(change) }
     }
-    self.changesOfUnit = changesOfUnit
-    self.changesOfLaunch = changesOfLaunch
+    self.changesOfUnit = CircumstanceChanges(changesOfUnit)
+    self.changesOfLaunch = CircumstanceChanges(changesOfLaunch)
     seats = .allocate(capacity: draft.cases)
     seats.initialize(repeating: Seat(), count: draft.cases)
     var gates: [Gate] = []
@@ -143,20 +187,24 @@ final class Plan {
         gateCount: Int32(truncatingIfNeeded: visit.gates.count))
       gates += visit.gates
     }
-    self.gates = Self.copy(gates)
-    let (bands, firstBands) = Self.bands(of: draft)
-    self.bands = Self.copy(bands)
-    self.firstBands = Self.copy(firstBands)
+    self.gates = FlatList(gates)
+    bandsOfUnits = Self.bands(of: draft) { $0 }
+    bandsOfLaunches = Self.bands(of: draft) { ~$0 }
+    words = FlatList(Set(draft.visits.map { $0.id >> 6 }).sorted())
   }
 
   deinit {
-    bands.deallocate()
-    firstBands.deallocate()
+    bandsOfUnits.deallocate()
+    bandsOfLaunches.deallocate()
+    words.deallocate()
+    changesOfUnit.deallocate()
+    changesOfLaunch.deallocate()
     seats.deallocate()
     gates.deallocate()
   }
 
-  private static func bands(of draft: Draft) -> (bands: [Band], first: [Int]) {
+  /// The bands of what `choice` leaves of 64 cases, given those of them that watch each unit by itself.
+  private static func bands(of draft: Draft, _ choice: (UInt64) -> UInt64) -> Bands {
     let used = draft.visits.reduce(into: UInt64(0)) { $0 |= $1.roles.rawValue }
     var bands: [Band] = []
     var first = [0]
@@ -167,30 +215,32 @@ final class Plan {
         where visit.id >> 6 == word && visit.roles.contains(Roles(bit: role)) {
           cases |= 1 << UInt64(visit.id & 63)
         }
+        cases &= choice(draft.casesOfUnits[word])
         if cases != 0 { bands.append(Band(role: role, cases: cases)) }
       }
       first.append(bands.count)
     }
-    return (bands, first)
+    return Bands(all: FlatList(bands), firsts: FlatList(first))
   }
 
-  private static func copy<Element>(_ elements: [Element]) -> UnsafeMutablePointer<Element> {
-    let copy = UnsafeMutablePointer<Element>.allocate(capacity: max(elements.count, 1))
-    for (place, element) in elements.enumerated() { (copy + place).initialize(to: element) }
-    return copy
-  }
-
-  /// What the event is to the case as things stand on the bench.
+  /// What the event is to the case as things stand on the bench, where that is of any interest to its monitor.
   @inline(__always)
-  func roles(of id: Int, _ register: CircumstanceRegister) -> (roles: Roles, areGated: Bool) {
+  func roles(
+    of id: Int, on bench: Bench, _ interest: Roles, _ context: JudgeContext
+  ) -> Roles {
     let seat = seats[id]
-    guard seat.gateCount > 0 else { return (seat.roles, false) }
     var roles = seat.roles
-    for place in Int(seat.firstGate)..<Int(seat.firstGate &+ seat.gateCount)
-    where register.isOpen(gates[place].place) != gates[place].isOpen {
-      roles.subtract(gates[place].roles)
+    var place = Int(seat.firstGate)
+    let end = place &+ Int(seat.gateCount)
+    while place < end {
+      let gate = gates[place]
+      if !roles.isDisjoint(with: gate.roles), gate.isClosed(on: bench, context) {
+        roles.subtract(gate.roles)
+        if interest.isDisjoint(with: roles) { return [] }
+      }
+      place &+= 1
     }
-    return (roles, true)
+    return roles
   }
 
   /// What the event is to the case, whatever holds.
@@ -199,35 +249,43 @@ final class Plan {
 
   // MARK: Words
 
-  /// The plan for what the record says.
+  /// So often a wording comes before all that is asked of it is asked ahead: till then monitors ask, of what
+  /// they wait for only.
+  private static let mostDelays = 64
+
+  /// The plan for what the record says; there as long as this one.
   @inline(__always)
-  func told(by record: Record) -> Plan {
-    if patternsOfWords.isEmpty { return self }
-    return record.withWording { wording in
-      guard let wording else { return self }
+  func told(by record: UnsafePointer<Record>) -> Unmanaged<Plan> {
+    if !asksForWords { return Unmanaged.passUnretained(self) }
+    return record.pointee.withWording { wording in
+      guard let wording else { return Unmanaged.passUnretained(self) }
       if let known = wording.conclusion(for: number, of: room) {
-        return known.map { unsafeDowncast($0, to: Plan.self) } ?? self
+        return Unmanaged.passUnretained(known.map { unsafeDowncast($0, to: Plan.self) } ?? self)
       }
-      let plan = makePlan(toldBy: record)
+      if wording.delays < Self.mostDelays {
+        wording.delays += 1
+        return Unmanaged.passUnretained(self)
+      }
+      let plan = makePlan(toldBy: record.pointee)
       // The wording outlives many a plan: it keeps only those for which there is room.
       wording.keep(plan === self ? nil : plan, for: number, of: room)
-      return plan
+      return Unmanaged.passUnretained(plan)
     }
   }
 
   @inline(never)
   private func makePlan(toldBy record: Record) -> Plan {
-    var said: UInt64 = 0
+    var said = Said()
     for (place, pattern) in patternsOfWords.enumerated() {
-      guard let isSaid = pattern.isSaid(in: record) else { return self }
-      if isSaid { said |= 1 << UInt64(place) }
+      said[place] = pattern.isSaid(in: record)
     }
+    if said.open.nonzeroBitCount == patternsOfWords.count { return self }
     if let known = told[said] { return known }
     guard room.left > 0 else { return self }
     room.left -= 1
     let plan = Plan(
       draft.told { pattern in
-        patternsOfWords.firstIndex { $0 === pattern }.map { said >> UInt64($0) & 1 == 1 } ?? true
+        patternsOfWords.firstIndex { $0 === pattern }.map { said[$0] } ?? true
       }, room: room)
     told[said] = plan
     return plan

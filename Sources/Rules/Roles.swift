@@ -5,20 +5,23 @@ import YAMLDocument
 ///
 /// The states of the rule's own, the clock and the words of the line are asked later, of those few
 /// cases to which an event is anything at all.
-struct Roles: OptionSet, Sendable {
+struct Roles: OptionSet, Sendable, BitwiseCopyable {
   let rawValue: UInt64
 
   init(rawValue: UInt64) { self.rawValue = rawValue }
   init(bit: Int) { rawValue = 1 << UInt64(bit) }
 
   // Where the roles that all forms know begin; below are the form's own.
-  private static let firstOfExemption = 44
+  private static let firstOfExemption = 40
   private static let mostSteps = 8
 
-  static func exempts(_ step: Int) -> Roles { Roles(bit: firstOfExemption + 2 * step) }
-  static func hinders(_ step: Int) -> Roles { Roles(bit: firstOfExemption + 2 * step + 1) }
+  /// It makes a step of what exempts the launch, and does so while the states that the step asks for hold.
+  static func exempts(_ step: Int) -> Roles { Roles(bit: firstOfExemption + 3 * step) }
+  /// It is named by such a step, whatever holds.
+  static func resembles(_ step: Int) -> Roles { Roles(bit: firstOfExemption + 3 * step + 1) }
+  static func hinders(_ step: Int) -> Roles { Roles(bit: firstOfExemption + 3 * step + 2) }
   /// It may be a step of what exempts the launch.
-  static let ofExemption = Roles(rawValue: (1 << 62) - (1 << firstOfExemption))
+  static let ofExemption = Roles(rawValue: .max - ((1 << firstOfExemption) - 1))
 
   static let all = Roles(rawValue: .max)
 
@@ -77,7 +80,7 @@ extension RuleCase {
       for part in parts where part.pattern.fits(event) { roles.insert(part.role) }
     }
     for (index, step) in exempt.enumerated() {
-      roles.insert(.exempts(index), if: step.event, fits: event)
+      roles.insert([.exempts(index), .resembles(index)], if: step.event, fits: event)
       roles.insert(.hinders(index), if: step.without, fits: event)
     }
     return roles
@@ -89,7 +92,7 @@ extension RuleCase {
   var patternsOfWords: [RolePattern] {
     var patterns = parts
     for (index, step) in exempt.enumerated() {
-      patterns.append(RolePattern(.exempts(index), step.event))
+      patterns.append(RolePattern([.exempts(index), .resembles(index)], step.event))
       if let without = step.without { patterns.append(RolePattern(.hinders(index), without)) }
     }
     return patterns.filter(\.pattern.asksForWords)

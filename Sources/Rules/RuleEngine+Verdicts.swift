@@ -6,6 +6,7 @@ extension RuleEngine {
   func settle(
     _ verdict: Verdict, _ slot: Slot, _ judge: LaunchJudge, upTo last: Int
   ) {
+    if case .clean = verdict, judged[slot.rule], table.entries[slot.id].news.isEmpty { return }
     let rule = rules[slot.rule]
     let launch = judge.launch
     guard rule.applies(to: launch) else { return }

@@ -54,13 +54,13 @@ package final class RuleEngine: EventSink {
   var judges: [ObjectIdentifier: LaunchJudge] = [:]
   /// Launches of which nothing was told so far that a rule can be about.
   private var unjudged: Set<ObjectIdentifier> = []
-  /// The judge that was asked for last.
-  private var latestJudge: LaunchJudge?
+  /// The judge that was asked for last, which is among `judges`, and its launch.
+  private var latest: (launch: ObjectIdentifier, judge: Unmanaged<LaunchJudge>)?
   /// By number, the order in which they began, so that the end of the input is orderly.
   private(set) var open: [Int: LaunchJudge] = [:]
   private var judgeCount = 0
   private let exhibits = ExhibitStore()
-  private var context: JudgeContext?
+  private var context: Unmanaged<JudgeContext>?
   /// The actions that each app was seen to log, in any of its launches.
   private var seen: [String: ActionSet] = [:]
   /// So many apps are told apart: what waits for an action of another one waits to the end, and is not judged.
@@ -103,6 +103,8 @@ package final class RuleEngine: EventSink {
     tally.disabled = docket.disabled
   }
 
+  deinit { context?.release() }
+
   // MARK: Events
 
   package func launchBegan(_ launch: Launch) {
@@ -111,14 +113,15 @@ package final class RuleEngine: EventSink {
 
   /// The judge of the launch, made with the first event that a rule can be about: of most apps in a
   /// device's log the system says where they are, and no more.
-  private func judge(of launch: Launch, for kind: Event.Kind) -> LaunchJudge? {
-    if let latestJudge, latestJudge.launch === launch { return latestJudge }
-    if let judge = judges[ObjectIdentifier(launch)] {
-      latestJudge = judge
-      return judge
+  private func judge(of launch: Launch, for kind: Event.Kind) -> Unmanaged<LaunchJudge>? {
+    let key = ObjectIdentifier(launch)
+    if let latest, latest.launch == key { return latest.judge }
+    if let judge = judges[key] {
+      latest = (key, Unmanaged.passUnretained(judge))
+      return latest?.judge
     }
     if case .message(let index) = kind, !docket.knownMessages.contains(index) { return nil }
-    return makeJudge(of: launch)
+    return makeJudge(of: launch).map { Unmanaged.passUnretained($0) }
   }
 
   private func makeJudge(of launch: Launch) -> LaunchJudge? {
@@ -142,14 +145,28 @@ package final class RuleEngine: EventSink {
       learn(action, event.pointee.outcome, launch)
       if vocabulary.actions[action].isOfLifecycle { hasLifecycleEvent = true }
     }
+    judge._withUnsafeGuaranteedRef { receive(event, $0, from: record) }
+  }
+
+  private func receive(
+    _ event: UnsafePointer<Event>, _ judge: LaunchJudge, from record: UnsafePointer<Record>
+  ) {
     let retired = judge.retire()
     if !retired.isEmpty { end(retired, of: judge) }
-    let context = context(of: event, judge, record)
-    if case .message(let message) = event.pointee.kind { note(message, context, judge) }
-    judge.ask(table.plan(of: event.pointee, record.pointee), about: context) { slot, verdicts in
-      for verdict in verdicts { settle(verdict, slot, judge, upTo: line) }
-      if let next = slot.monitor.deadline { deadlines.add(slot, at: next) }
+    context(of: event, judge, record)._withUnsafeGuaranteedRef { context in
+      if case .message(let message) = event.pointee.kind { note(message, context, judge) }
+      table.plan(of: event, record)._withUnsafeGuaranteedRef {
+        judge.ask($0, about: context, self)
+      }
     }
+  }
+
+  /// Takes what a monitor comes to that was asked about an event.
+  func take(_ verdicts: [Verdict], of slot: Slot, _ judge: LaunchJudge) {
+    if !verdicts.isEmpty {
+      for verdict in verdicts { settle(verdict, slot, judge, upTo: line) }
+    }
+    if let next = slot.monitor.deadline { deadlines.add(slot, at: next) }
   }
 
   /// Ends the monitors of scenes that are gone.
@@ -164,13 +181,14 @@ package final class RuleEngine: EventSink {
 
   private func context(
     of event: UnsafePointer<Event>, _ judge: LaunchJudge, _ record: UnsafePointer<Record>
-  ) -> JudgeContext {
+  ) -> Unmanaged<JudgeContext> {
     if exhibits.isFull { forgetExhibits() }
     if let context {
-      context.proceed(to: event, of: judge, from: record)
+      context._withUnsafeGuaranteedRef { $0.proceed(to: event, of: judge, from: record) }
       return context
     }
-    let context = JudgeContext(event, of: judge, from: record, vocabulary, exhibits)
+    let context = Unmanaged.passRetained(
+      JudgeContext(event, of: judge, from: record, vocabulary, exhibits))
     self.context = context
     return context
   }
@@ -201,7 +219,7 @@ package final class RuleEngine: EventSink {
     judges[ObjectIdentifier(launch)] = nil
     open[judge.number] = nil
     deadlines.forgetOver()
-    if latestJudge === judge { latestJudge = nil }
+    if latest?.launch == ObjectIdentifier(launch) { latest = nil }
   }
 
   package func timePassed(until moment: Moment) {
@@ -232,7 +250,7 @@ package final class RuleEngine: EventSink {
     }
     open.removeAll()
     judges.removeAll()
-    latestJudge = nil
+    latest = nil
     if !hasLifecycleEvent { reportNoEvents() }
     finishTally()
   }

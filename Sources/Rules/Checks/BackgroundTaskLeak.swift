@@ -32,6 +32,7 @@ final class BackgroundTaskLeak: Check {
   private let beyond: Int?
   private let old: Int?
   private var open: [Task] = []
+  private(set) var standsAsBefore = true
   private let background: ProcessBackground
   private var ended = 0
   /// Where the first task was begun for which there was no room.
@@ -64,14 +65,16 @@ final class BackgroundTaskLeak: Check {
   }
 
   func step(_ context: JudgeContext) -> [Verdict] {
-    if let now = context.event.moment {
+    let hadOpen = !open.isEmpty
+    defer { standsAsBefore = !hadOpen && open.isEmpty }
+    if hadOpen, let now = context.event.moment {
       measure(background.stayBefore, until: now.traceTime, now.reading.resolution)
     }
     switch context.event.kind {
     case .action(let index) where index == begin && context.event.outcome.isPerformed:
       begin(context)
     case .action(let index) where index == end && context.event.outcome.isPerformed:
-      end(context.event.task)
+      end(context.event.details?.task)
     case .message(let index) where index == notEnded:
       complain(context, .certain, "its expiration handler ran and did not end it")
     case .message(let index) where index == beyond:
@@ -156,7 +159,7 @@ final class BackgroundTaskLeak: Check {
   }
 
   private func begin(_ context: JudgeContext) {
-    guard let reference = context.event.task else { return }
+    guard let reference = context.event.details?.task else { return }
     guard open.count < Self.mostTasks else {
       notFollowed = notFollowed ?? context.event.line
       return
@@ -168,7 +171,7 @@ final class BackgroundTaskLeak: Check {
       return
     }
     // Tasks of frameworks end by themselves.
-    if let name = reference.name, name.hasPrefix("com.apple.") || name.hasPrefix("_UI") { return }
+    if reference.isOfFramework { return }
     open.append(
       Task(
         reference: reference, begun: context.exhibit, moment: context.event.moment))
@@ -176,12 +179,12 @@ final class BackgroundTaskLeak: Check {
 
   private func end(_ reference: BackgroundTaskReference?) {
     guard let index = index(of: reference) else { return }
-    open.remove(at: index)
+    if index == open.count - 1 { open.removeLast() } else { open.remove(at: index) }
     ended += 1
   }
 
   private func complain(_ context: JudgeContext, _ confidence: Confidence, _ note: String) {
-    guard let index = index(of: context.event.task) else { return }
+    guard let index = index(of: context.event.details?.task) else { return }
     if let known = open[index].complaint, known.confidence == .certain { return }
     open[index].complaint = (context.evidence(.message, note), confidence)
   }
@@ -202,5 +205,15 @@ final class BackgroundTaskLeak: Check {
       return index
     }
     return open.indices.last
+  }
+}
+
+extension BackgroundTaskReference {
+  /// Its name is one that frameworks give to tasks of their own.
+  var isOfFramework: Bool {
+    guard let name, let first = name.utf8.first,
+      first == UInt8(ascii: "c") || first == UInt8(ascii: "_")
+    else { return false }
+    return name.hasPrefix("com.apple.") || name.hasPrefix("_UI")
   }
 }

@@ -15,6 +15,8 @@ final class BackgroundTaskOverrun: Check {
   /// With so many, those that are open no more are forgotten.
   private var mostBegun = 64
 
+  var standsAsBefore: Bool { true }
+
   static func concerns(_ event: Event, _ vocabulary: Vocabulary) -> Bool {
     BackgroundMode.isTold(by: event, vocabulary)
       || event.isAction(["bgtask.begin", "bgtask.end"], vocabulary)
@@ -47,7 +49,7 @@ final class BackgroundTaskOverrun: Check {
       let task = context.launch.lastEndedTask, task.endLine == context.event.line,
       let place = begun.lastIndex(where: { $0.line == task.beginLine })
     else { return [] }
-    return [verdict(on: task, begun.remove(at: place), context)]
+    return verdicts(on: task, begun.remove(at: place), context)
   }
 
   func forEachExhibit(_ body: (Exhibit) -> Void) {
@@ -56,33 +58,35 @@ final class BackgroundTaskOverrun: Check {
 
   func end(_ launch: Launch, isProcessGone: Bool) -> [Verdict] { [] }
 
-  private func verdict(
+  private func verdicts(
     on task: BackgroundTask, _ opened: Exhibit, _ context: JudgeContext
-  ) -> Verdict {
-    guard background.isInside, !mode.isActive else { return .clean }
+  ) -> [Verdict] {
+    guard background.isInside, !mode.isActive else { return [.clean] }
     let line = context.event.line
     guard let begin = task.begin, let since = background.since,
       let elapsed = Elapsed(
         from: begin.traceTime > since.traceTime ? begin : since, to: context.event.moment)
-    else { return .inconclusive(.noClock, line: line) }
+    else { return [.inconclusive(.noClock, line: line)] }
     let allowance = BackgroundAllowance.nanoseconds(of: context.launch)
     switch elapsed.isAtMost(allowance) {
-    case .yes: return .clean
-    case .unknown(let reason): return .inconclusive(reason, line: line)
+    case .yes: return [.clean]
+    case .unknown(let reason): return [.inconclusive(reason, line: line)]
     case .no: break
     }
-    guard let entered = background.evidence(context) else { return .clean }
+    guard let entered = background.evidence(context) else { return [.clean] }
     let length = Duration.text(elapsed.nanoseconds)
     let evidence = [
       context.exhibits.evidence(opened, .opened, "begun"), entered,
       context.evidence(.trigger, "ended after \(length) in the background"),
     ]
-    return .violation(
-      Draft(
-        line: line, unit: 0, evidence: evidence.sorted { $0.line < $1.line },
-        severity: ruleCase.severity, confidence: .likely,
-        message: "the background task is held for \(length) in the background",
-        // It had not come back meanwhile.
-        absences: [Absence(since: entered.line, until: line, isOfActions: false)]))
+    return [
+      .violation(
+        Draft(
+          line: line, unit: 0, evidence: evidence.sorted { $0.line < $1.line },
+          severity: ruleCase.severity, confidence: .likely,
+          message: "the background task is held for \(length) in the background",
+          // It had not come back meanwhile.
+          absences: [Absence(since: entered.line, until: line, isOfActions: false)]))
+    ]
   }
 }

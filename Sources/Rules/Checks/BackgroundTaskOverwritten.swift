@@ -42,6 +42,7 @@ final class BackgroundTaskOverwritten: Check {
   private var open: [Begin] = []
   private var pairs: [Pair] = []
   private var noRoom = NoRoom()
+  private(set) var standsAsBefore = true
 
   static func concerns(_ event: Event, _ vocabulary: Vocabulary) -> Bool {
     event.isAction(["bgtask.begin", "bgtask.end"], vocabulary)
@@ -51,7 +52,8 @@ final class BackgroundTaskOverwritten: Check {
   /// Whatever happens in the background shows how late it is.
   static func concernsAtTimes(_ event: Event, _ vocabulary: Vocabulary) -> Bool { true }
 
-  func isBusy(in launch: Launch) -> Bool { !(open.isEmpty && pairs.isEmpty) }
+  func isBusy(in launch: Launch) -> Bool { isBusy }
+  private var isBusy: Bool { !(open.isEmpty && pairs.isEmpty) }
 
   init(_ surroundings: CheckSurroundings) {
     ruleCase = surroundings.ruleCase
@@ -64,13 +66,15 @@ final class BackgroundTaskOverwritten: Check {
   }
 
   func step(_ context: JudgeContext) -> [Verdict] {
+    let wasBusy = isBusy
+    defer { standsAsBefore = isBusy == wasBusy }
     if background.stayBefore.isInside { prove(by: context) }
     switch context.event.kind {
     case .action(let index) where index == begin && context.event.outcome.isPerformed:
       begin(context)
     case .action(let index) where index == end && context.event.outcome.isPerformed: end(context)
     case .message(let index) where proofs.contains(index):
-      for place in pairs.indices where context.event.task?.id == pairs[place].lost.id {
+      for place in pairs.indices where context.event.details?.task?.id == pairs[place].lost.id {
         pairs[place].proof = context.evidence(.message, "the first is still open")
         pairs[place].isProvedBySystem = true
       }
@@ -110,10 +114,10 @@ final class BackgroundTaskOverwritten: Check {
 
   private func begin(_ context: JudgeContext) {
     // UIKit's own line repeats what the app printed, and 0 is the identifier of none.
-    guard let task = context.event.task, let id = task.id, id != 0,
+    guard let task = context.event.details?.task, let id = task.id, id != 0,
       !open.contains(where: { $0.id == id })
     else { return }
-    if let name = task.name, name.hasPrefix("com.apple.") || name.hasPrefix("_UI") { return }
+    if task.isOfFramework { return }
     let begun = Begin(
       id: id, name: task.name, line: context.exhibit, moment: context.event.moment)
     if let lost = open.last(where: { $0.name == task.name }),
@@ -134,13 +138,14 @@ final class BackgroundTaskOverwritten: Check {
   }
 
   private func end(_ context: JudgeContext) {
-    let task = context.event.task
+    let task = context.event.details?.task
     let place =
       task?.id.flatMap { id in open.lastIndex { $0.id == id } }
       ?? (task?.id == nil
         ? open.indices.last { task?.name == nil || open[$0].name == task?.name } : nil)
     guard let place else { return }
-    let ended = open.remove(at: place)
+    let ended = place == open.count - 1 ? open.removeLast() : open.remove(at: place)
+    if pairs.isEmpty { return }
     pairs.removeAll { $0.lost.id == ended.id }
     for index in pairs.indices where pairs[index].kept.id == ended.id {
       pairs[index].end = context.evidence(.context, "only this one is ended")

@@ -43,6 +43,8 @@ final class BackgroundWork: Check {
 
   func isBusy(in launch: Launch) -> Bool { background.isInside }
 
+  var standsAsBefore: Bool { background.change == .none }
+
   init(_ surroundings: CheckSurroundings) {
     ruleCase = surroundings.ruleCase
     background = surroundings.background
@@ -96,12 +98,12 @@ final class BackgroundWork: Check {
   private func finish(
     _ action: Int, _ words: WorkWords, _ context: JudgeContext
   ) -> Verdict? {
+    if open.isEmpty { return nil }
     let isEnd =
       action == netFinish || words.saysEnd(context.record.message)
       || context.event.outcome == .failed
     // A background task's end is no end of work, whatever it is called.
     guard isEnd && context.event.task == nil || action == progress else { return nil }
-    guard !open.isEmpty else { return nil }
     let about = WorkWords.words(in: context.record.message)
     let candidates = open.indices.filter { index in
       let begun = open[index].action

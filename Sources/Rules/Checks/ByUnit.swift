@@ -12,12 +12,7 @@ struct ByUnit<Value> {
     get { place(of: unit).map { values[$0] } }
     set {
       if let place = place(of: unit) {
-        if let newValue {
-          values[place] = newValue
-        } else {
-          units.remove(at: place)
-          values.remove(at: place)
-        }
+        if let newValue { values[place] = newValue } else { _ = remove(place) }
       } else if let newValue {
         insert(newValue, for: unit)
       }
@@ -44,7 +39,15 @@ struct ByUnit<Value> {
   /// Takes out what is known of the unit.
   @discardableResult
   mutating func removeValue(forKey unit: Int) -> Value? {
-    guard let place = place(of: unit) else { return nil }
+    place(of: unit).map { remove($0) }
+  }
+
+  private mutating func remove(_ place: Int) -> Value {
+    // What is there for a while is mostly the last that came.
+    if place == units.count - 1 {
+      units.removeLast()
+      return values.removeLast()
+    }
     units.remove(at: place)
     return values.remove(at: place)
   }
@@ -58,6 +61,10 @@ struct ByUnit<Value> {
   /// How many units are not above this one.
   private func next(of unit: Int) -> Int {
     var end = units.count
+    guard end > 0, unit < units[end - 1] else { return end }
+    // Mostly all units are there up to the last one.
+    let likely = end - (units[end - 1] - unit)
+    if likely > 0, units[likely - 1] == unit { return likely }
     let nearby = max(0, end - 16)
     while end > nearby, units[end - 1] > unit { end -= 1 }
     if end > nearby || end == 0 { return end }
@@ -73,8 +80,13 @@ struct ByUnit<Value> {
   @discardableResult
   private mutating func insert(_ value: Value, for unit: Int) -> Int {
     let place = next(of: unit)
-    units.insert(unit, at: place)
-    values.insert(value, at: place)
+    if place == units.count {
+      units.append(unit)
+      values.append(value)
+    } else {
+      units.insert(unit, at: place)
+      values.insert(value, at: place)
+    }
     return place
   }
 }

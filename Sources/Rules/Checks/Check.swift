@@ -14,6 +14,8 @@ protocol Check: AnyObject {
   /// Whether events of the launch that are something to it only at times are something now; only events of
   /// the same launch may change that.
   func isBusy(in launch: Launch) -> Bool
+  /// The event that it took last changed neither whether it is busy nor its deadline.
+  var standsAsBefore: Bool { get }
   init(_ surroundings: CheckSurroundings)
   var deadline: Int64? { get }
   func step(_ context: JudgeContext) -> [Verdict]
@@ -29,6 +31,7 @@ extension Check {
   static var isOfTrace: Bool { false }
   static func concernsAtTimes(_ event: Event, _ vocabulary: Vocabulary) -> Bool { false }
   func isBusy(in launch: Launch) -> Bool { false }
+  var standsAsBefore: Bool { false }
   var deadline: Int64? { nil }
   var debts: [Debt] { [] }
   func advance(to time: Int64, before line: Int) -> [Verdict] { [] }
@@ -124,6 +127,8 @@ final class TraceChecks {
 final class CheckMonitor: Monitor {
   private let check: any Check
   private let launch: Launch
+  /// It was not asked yet what it is interested in.
+  private var isNew = true
 
   /// Lets `check` judge the launch.
   init(_ check: any Check, _ launch: Launch) {
@@ -141,7 +146,10 @@ final class CheckMonitor: Monitor {
   override func step(
     _ context: JudgeContext, _ relation: JudgeContext.Relation
   ) -> [Verdict] {
-    check.step(context)
+    let verdicts = check.step(context)
+    mayStandOtherwise = isNew || !check.standsAsBefore
+    isNew = false
+    return verdicts
   }
 
   override func advance(to time: Int64, before line: Int) -> [Verdict] {

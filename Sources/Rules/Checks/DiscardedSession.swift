@@ -11,6 +11,8 @@ final class DiscardedSession: Check {
   /// By process and name of the session: the line that discarded it.
   private var discarded = KeyedRegister<String, Evidence>()
 
+  var standsAsBefore: Bool { true }
+
   static func concerns(_ event: Event, _ vocabulary: Vocabulary) -> Bool {
     event.isMove && event.transition == .connect
       || event.isCallback(["session.didDiscard"], vocabulary)
@@ -58,6 +60,15 @@ enum SessionName {
       return keys
     }
     return context.launch.units[unit].keys
+  }
+
+  /// Whether the event's scene has a name that lasts.
+  static func isKnown(of context: JudgeContext) -> Bool {
+    if let keys = context.event.details?.keys, !keys.isEmpty {
+      for key in keys where isName(key) { return true }
+      return false
+    }
+    return keys(of: context).contains(where: isName)
   }
 
   static func names(of context: JudgeContext) -> [String] {

@@ -31,10 +31,10 @@ final class IllegalTransition: Check {
 
     init(exhibit: Exhibit) { self.exhibit = exhibit }
 
-    mutating func note(_ event: Event, _ exhibit: Exhibit) {
+    /// The teller says that the unit came to this state.
+    mutating func note(_ state: UnitState, by teller: Event.Teller, _ exhibit: Exhibit) {
       self.exhibit = exhibit
-      if !event.isRepeated { moment = event.moment }
-      states[Int(event.teller.rawValue)] = Int8(event.after.number)
+      states[Int(teller.rawValue)] = Int8(state.number)
     }
 
     /// The state that this teller's last word led to; nil when it said nothing.
@@ -52,6 +52,8 @@ final class IllegalTransition: Check {
   private var judged = 0
   private var noRoom = NoRoom()
 
+  var standsAsBefore: Bool { true }
+
   static func concerns(_ event: Event, _ vocabulary: Vocabulary) -> Bool {
     event.isMove && event.unit != nil
   }
@@ -67,9 +69,12 @@ final class IllegalTransition: Check {
       return []
     }
     judged += 1
-    if !context.event.skipped.isEmpty { judge(context.event, transition, unit, context) }
+    if context.event.skipped.rawValue != 0 { judge(context.event, transition, unit, context) }
     let exhibit = context.exhibit
-    latest.change(unit, orNew: Latest(exhibit: exhibit)) { $0.note(context.event, exhibit) }
+    latest.change(unit, orNew: Latest(exhibit: exhibit)) {
+      $0.note(context.event.after, by: context.event.teller, exhibit)
+      if !context.event.isRepeated { $0.moment = context.event.moment }
+    }
     return []
   }
 

@@ -30,10 +30,9 @@ final class LostActions: Check {
     var hasAppCallbacks = false
   }
 
-  private static let transitions: TransitionSet = [
-    TransitionSet(.becomeActive), TransitionSet(.resignActive), TransitionSet(.enterBackground),
-    TransitionSet(.enterForeground),
-  ]
+  private static let transitions = TransitionSet(.becomeActive)
+    .union(TransitionSet(.resignActive)).union(TransitionSet(.enterBackground))
+    .union(TransitionSet(.enterForeground))
 
   private static let mostApps = 4096
 
@@ -42,6 +41,7 @@ final class LostActions: Check {
   private let appCallbacks: NumberSet
   private var runs: [Int: Run] = [:]
   private var latest: (launch: Int, run: Run)?
+  private(set) var standsAsBefore = true
   /// By app: what its launches without scenes did, first come first kept.
   private var habits: [String: [Habit: [Evidence]]] = [:]
 
@@ -68,19 +68,27 @@ final class LostActions: Check {
 
   func step(_ context: JudgeContext) -> [Verdict] {
     let run = run(of: context.launch)
+    standsAsBefore = true
     if case .action(let action) = context.event.kind {
       if context.event.outcome.isPerformed { noteAction(action, context, run) }
       return []
     }
     guard let transition = context.event.transition else { return [] }
-    let isOfApp = isAppCallback(context.event)
+    let isOfApp = isAppCallback(context.event.kind, context.event.teller)
     let isHabitual = isOfApp && Self.transitions.contains(TransitionSet(transition))
-    if isHabitual { run.hasAppCallbacks = true }
-    if let unit = context.event.unit, unit > 0 || isPhase(context.event), run.firstScene == nil {
+    if isHabitual, !run.hasAppCallbacks {
+      run.hasAppCallbacks = true
+      standsAsBefore = false
+    }
+    if run.firstScene == nil, let unit = context.event.unit,
+      unit > 0 || isPhase(context.event.kind)
+    {
       run.firstScene = context.evidence(.trigger, "this launch has scenes")
     }
     guard !context.event.isJoined else { return [] }
-    if let last = run.last { run.isOver.insert(TransitionSet(last)) }
+    if let last = run.last {
+      run.isOver = TransitionSet(rawValue: run.isOver.rawValue | TransitionSet(last).rawValue)
+    }
     run.last = transition
     run.lastMoment = context.event.moment
     if isHabitual { run.callbacks[transition.number - 1] = context.exhibit }
@@ -158,15 +166,16 @@ final class LostActions: Check {
   }
 
   /// Whether UIKit called it on the app delegate.
-  private func isAppCallback(_ event: Event) -> Bool {
-    guard case .callback(let index) = event.kind,
-      event.teller == .delegate || event.teller == .function
-    else { return false }
-    return appCallbacks.contains(index)
+  private func isAppCallback(_ kind: Event.Kind, _ teller: Event.Teller) -> Bool {
+    guard case .callback(let index) = kind, appCallbacks.contains(index) else { return false }
+    switch teller {
+    case .delegate, .function: return true
+    default: return false
+    }
   }
 
-  private func isPhase(_ event: Event) -> Bool {
-    if case .phase = event.kind { return true }
+  private func isPhase(_ kind: Event.Kind) -> Bool {
+    if case .phase = kind { return true }
     return false
   }
 }

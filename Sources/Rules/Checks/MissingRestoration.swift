@@ -37,6 +37,7 @@ final class MissingRestoration: Check {
   /// Of the launch that did something last: the names of its units that are those of sessions kept here.
   private var registered: (launch: Launch, name: String, ofUnits: ByUnit<[SceneKey]>)?
   private var noRoom = NoRoom()
+  private(set) var standsAsBefore = true
 
   static func concerns(_ event: Event, _ vocabulary: Vocabulary) -> Bool {
     guard case .action = event.kind else { return true }
@@ -64,6 +65,8 @@ final class MissingRestoration: Check {
   }
 
   func step(_ context: JudgeContext) -> [Verdict] {
+    let wasWaiting = !open.isEmpty
+    defer { standsAsBefore = !wasWaiting && open.isEmpty }
     if case .action(let action) = context.event.kind, context.event.outcome.isPerformed,
       action == restore || action == encode
     {
@@ -83,6 +86,11 @@ final class MissingRestoration: Check {
       default: break
       }
     }
+    // Most lines name their scene, if at all, by what no other launch calls it.
+    guard SessionName.isKnown(of: context) else {
+      noteTransition(context, [])
+      return []
+    }
     let keys = SessionName.keys(of: context)
     guard context.event.transition == .connect || !isRegistered(keys, context) else {
       noteTransition(context, [])
@@ -91,7 +99,6 @@ final class MissingRestoration: Check {
     let names = SessionName.names(of: context)
     noteTransition(context, names)
     register(keys, context)
-    if names.isEmpty { return [] }
     for name in names where sessions[name]?.launch !== context.launch {
       sessions[name] = Session(
         evidence: context.evidence(.opened, "the session in an earlier launch"),
@@ -106,7 +113,6 @@ final class MissingRestoration: Check {
 
   /// Whether sessions of these names were last seen in this launch, and are kept as such.
   private func isRegistered(_ keys: [SceneKey], _ context: JudgeContext) -> Bool {
-    if keys.isEmpty { return true }
     guard let registered, registered.launch === context.launch,
       let known = registered.ofUnits[context.event.unit ?? -1]
     else { return false }
@@ -143,6 +149,7 @@ final class MissingRestoration: Check {
   }
 
   private func noteTransition(_ context: JudgeContext, _ names: [String]) {
+    if open.isEmpty, names.isEmpty { return }
     guard let transition = context.event.transition, !context.event.isJoined,
       let unit = context.event.unit
     else { return }

@@ -32,6 +32,8 @@ final class MissingSave: Check {
     var notKept: Int?
     /// A trip in whose window a save lay.
     var savedTrip: Exhibit?
+    /// How many of the saves that may be any unit's it has taken in.
+    var commonSaves = 0
 
     mutating func keep(_ silent: Trip) {
       if silentTrips.count < MissingSave.mostSilentTrips {
@@ -41,12 +43,24 @@ final class MissingSave: Check {
       }
     }
 
-    mutating func noteSave(at moment: Moment?, in trip: Exhibit?) {
+    mutating func noteSave(at moment: Moment?) {
       edit = nil
       lastSave = moment
       hasSaved = true
-      savedTrip = savedTrip ?? trip
     }
+
+    /// Takes in the saves that it does not know yet: the last one says all.
+    mutating func take(_ saves: CommonSaves) {
+      if commonSaves == saves.count { return }
+      commonSaves = saves.count
+      noteSave(at: saves.last)
+    }
+  }
+
+  /// The saves that may be any unit's: how many there were, and when the last one was.
+  private struct CommonSaves {
+    var count = 0
+    var last: Moment?
   }
 
   private static let window: Int64 = 5_000_000_000
@@ -71,12 +85,14 @@ final class MissingSave: Check {
   private let endTask: Int?
   private let encodeCallbacks: NumberSet
   private var units = ByUnit<Work>()
+  private var commonSaves = CommonSaves()
   private var editsAnywhere = false
   /// The trips whose windows are open, by unit: few, however many units there were.
   private var openTrips = ByUnit<Trip>()
   private var openTasks = 0
   private var isTerminating = false
   private var saveKnown: ActionSet
+  private(set) var standsAsBefore = true
 
   static func concerns(_ event: Event, _ vocabulary: Vocabulary) -> Bool {
     switch event.transition {
@@ -133,6 +149,8 @@ final class MissingSave: Check {
   }
 
   func step(_ context: JudgeContext) -> [Verdict] {
+    let wasOpen = !openTrips.isEmpty
+    defer { standsAsBefore = !wasOpen && openTrips.isEmpty }
     switch context.event.kind {
     case .action(let index) where context.event.outcome.isPerformed:
       return noteAction(index, context)
@@ -194,7 +212,8 @@ final class MissingSave: Check {
       if let edit = trip.edit { body(edit) }
     }
     openTrips.values.forEach(name)
-    for work in units.values {
+    for var work in units.values {
+      work.take(commonSaves)
       if let edit = work.edit { body(edit) }
       if let saved = work.savedTrip { body(saved) }
       work.silentTrips.forEach(name)
@@ -211,7 +230,7 @@ final class MissingSave: Check {
       editsAnywhere = true
       guard let unit = context.event.unit else { return [] }
       let exhibit = context.exhibit
-      units.change(unit, orNew: Work()) { $0.edit = $0.edit ?? exhibit }
+      change(unit) { $0.edit = $0.edit ?? exhibit }
     }
     guard index == save, !isTerminating else { return [] }
     return noteSave(context)
@@ -221,19 +240,34 @@ final class MissingSave: Check {
   private func noteSave(_ context: JudgeContext) -> [Verdict] {
     let moment = context.event.moment
     if let unit = context.event.unit, unit > 0 {
-      let trip = openTrips.removeValue(forKey: unit)
-      units.change(unit, orNew: Work()) { $0.noteSave(at: moment, in: trip?.exhibit) }
-      return trip == nil ? [] : [.clean]
+      change(unit) { $0.noteSave(at: moment) }
+      return noteSave(inTripOf: unit)
     }
-    if units[0] == nil { units[0] = Work() }
-    for place in units.values.indices {
-      let trip = openTrips.isEmpty ? nil : openTrips[units.units[place]]
-      units.values[place].noteSave(at: moment, in: trip?.exhibit)
-    }
-    let count = openTrips.units.count
-    openTrips = ByUnit()
-    return Array(repeating: .clean, count: count)
+    if units[0] == nil { units[0] = fresh }
+    commonSaves = CommonSaves(count: commonSaves.count + 1, last: moment)
+    var verdicts: [Verdict] = []
+    while let unit = openTrips.units.last { verdicts.join(noteSave(inTripOf: unit)) }
+    return verdicts
   }
+
+  /// The save lies in the window of the unit's trip, if one is open.
+  private func noteSave(inTripOf unit: Int) -> [Verdict] {
+    if openTrips.isEmpty { return [] }
+    guard let trip = openTrips.removeValue(forKey: unit) else { return [] }
+    change(unit) { $0.savedTrip = $0.savedTrip ?? trip.exhibit }
+    return [.clean]
+  }
+
+  /// Changes what is known of the unit, with all that it saved so far.
+  private func change(_ unit: Int, _ body: (inout Work) -> Void) {
+    units.change(unit, orNew: fresh) {
+      $0.take(commonSaves)
+      body(&$0)
+    }
+  }
+
+  /// What is known of a unit that did nothing so far.
+  private var fresh: Work { Work(commonSaves: commonSaves.count) }
 
   /// The app looked and found nothing to save: without an edit that is as good as a save.
   private func noteNothingToSave() {
@@ -246,16 +280,17 @@ final class MissingSave: Check {
 
   private func enterBackground(_ unit: Int, _ context: JudgeContext) -> [Verdict] {
     // What the app did before its first scene was there is the first scene's too.
-    if units[unit] == nil, let early = units[0] { units[unit] = early }
-    let work = units[unit] ?? Work()
-    let now = context.event.moment
-    var savedRecently = work.hasSaved
-    if let now, let last = work.lastSave {
-      savedRecently = now.traceTime &- last.traceTime <= Self.recently
+    let early = units[unit] == nil ? units[0] : nil
+    units.change(unit, orNew: early ?? fresh) { work in
+      work.take(commonSaves)
+      let now = context.event.moment
+      var savedRecently = work.hasSaved
+      if let now, let last = work.lastSave {
+        savedRecently = now.traceTime &- last.traceTime <= Self.recently
+      }
+      openTrips[unit] = Trip(
+        exhibit: context.exhibit, moment: now, edit: work.edit, savedRecently: savedRecently)
     }
-    openTrips[unit] = Trip(
-      exhibit: context.exhibit, moment: now, edit: work.edit, savedRecently: savedRecently)
-    units[unit] = work
     return []
   }
 

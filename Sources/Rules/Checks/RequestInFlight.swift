@@ -50,6 +50,8 @@ final class RequestInFlight: Check {
 
   func isBusy(in launch: Launch) -> Bool { background.isInside }
 
+  var standsAsBefore: Bool { background.change == .none && !background.isInside }
+
   init(_ surroundings: CheckSurroundings) {
     ruleCase = surroundings.ruleCase
     background = surroundings.background
@@ -82,11 +84,12 @@ final class RequestInFlight: Check {
     case .none: break
     }
     mode.note(context)
-    hasOpenTask = context.launch.hasOpenAssertion()
-    guard case .action(let action) = context.event.kind, context.event.outcome.isPerformed,
-      let words
+    // As long as no request is open, no task protects one; what begins one looks as well.
+    if !open.isEmpty { hasOpenTask = context.launch.hasOpenAssertion() }
+    guard case .action(let action) = context.event.kind, action == start || action == finish,
+      context.event.outcome.isPerformed, let words
     else { return verdicts }
-    if action == start || action == finish { mode.noteWords(context, words) }
+    mode.noteWords(context, words)
     if action == finish { verdicts += answer(words, context) }
     if action == start { begin(context) }
     return verdicts
@@ -111,6 +114,7 @@ final class RequestInFlight: Check {
   private func begin(_ context: JudgeContext) {
     guard background.isInside ? !isClosed : true else { return }
     guard open.count < Self.mostRequests else { return noRoom.note(context) }
+    hasOpenTask = context.launch.hasOpenAssertion()
     open.append(
       Request(
         begun: context.exhibit, isReading: context.record.message.contains("GET "),

@@ -20,6 +20,8 @@ final class SharedRestorationKey: Check {
   private var saves = KeyedRegister<String, Save>()
   private var reported: Set<String> = []
 
+  var standsAsBefore: Bool { true }
+
   static func concerns(_ event: Event, _ vocabulary: Vocabulary) -> Bool {
     event.outcome.isPerformed && event.isAction(["save", "encode-state"], vocabulary)
   }

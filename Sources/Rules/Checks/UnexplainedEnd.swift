@@ -31,10 +31,12 @@ final class UnexplainedEnd: Check {
   /// By app, each by the place of its run.
   private var places: [String: Int] = [:]
   private var runs: [Run] = []
-  /// The launch that did something last, and the place of its app's run.
-  private var latest: (launch: Launch, place: Int)?
+  /// The launch that did something last, by its id, and the place of its app's run.
+  private var latest: (launch: Int, place: Int)?
   private var candidates: [Candidate] = []
   private var noRoom = NoRoom()
+
+  var standsAsBefore: Bool { true }
 
   static func concerns(_ event: Event, _ vocabulary: Vocabulary) -> Bool {
     event.transition != nil
@@ -52,8 +54,10 @@ final class UnexplainedEnd: Check {
       add(runs[place].launch, front, context)
     }
     if runs[place].launch !== launch { runs[place].launch = launch }
-    let mayBeFront = transition != .terminate && transition != .launch
-    runs[place].front = mayBeFront && launch.isAtFront ? context.exhibit : nil
+    switch transition {
+    case .terminate, .launch: runs[place].front = nil
+    default: runs[place].front = launch.isAtFront ? context.exhibit : nil
+    }
     return []
   }
 
@@ -74,7 +78,7 @@ final class UnexplainedEnd: Check {
   /// Where the run of the launch's app lies; it is the launch's own when the app had none.
   private func place(of launch: Launch, _ context: JudgeContext) -> Int {
     // What names no process may still learn its name.
-    if let latest, latest.launch === launch, !launch.process.isEmpty { return latest.place }
+    if let latest, latest.launch == launch.id, !launch.process.isEmpty { return latest.place }
     if runs.count == Self.mostApps, places[launch.name] == nil {
       runs.removeAll()
       places.removeAll()
@@ -85,7 +89,7 @@ final class UnexplainedEnd: Check {
       places[launch.name] = place
       runs.append(Run(launch: launch))
     }
-    latest = (launch, place)
+    latest = (launch.id, place)
     return place
   }
 

@@ -7,6 +7,12 @@ struct BackgroundStay {
   var backgroundSince: Moment?
   var isFromBackground = false
 
+  /// Whether it was certainly shorter than so many nanoseconds, as far as the event.
+  @inline(never)
+  func isShorter(than bound: Int64, _ context: JudgeContext) -> Bool {
+    Elapsed(from: backgroundSince, to: context.event.moment)?.isAtLeast(bound) == .no
+  }
+
   mutating func note(_ event: Event) {
     guard let transition = event.transition, !event.isJoined else { return }
     switch transition {

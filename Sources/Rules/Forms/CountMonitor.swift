@@ -19,33 +19,46 @@ extension RuleCase.Count {
 /// `count {max n, within T} when P [since R] [report each]`, or `count {min n} when P before B`: P
 /// happens no more than n times in T, or at least n times before B.
 final class CountMonitor: FormMonitor {
+  private struct Occurrence {
+    let exhibit: Exhibit
+    let moment: Moment?
+  }
+
+  /// The latest occurrences, at most one more than the bound.
   private struct Ring {
-    /// The latest occurrences, at most one more than the bound; behind the newest lies the oldest.
-    private var places: [(exhibit: Exhibit, moment: Moment?)] = []
+    private var newest: Occurrence?
+    /// Those before it, which mostly there are none of; at `oldest` the oldest.
+    private var earlier: [Occurrence] = []
     private var oldest = 0
     /// The occurrence before was already one too many.
     var isOver = false
 
-    var count: Int { places.count }
-    var first: (exhibit: Exhibit, moment: Moment?)? { count > 0 ? places[oldest] : nil }
+    var isEmpty: Bool { newest == nil }
+    var count: Int { newest == nil ? 0 : earlier.count + 1 }
+    var first: Occurrence? { earlier.isEmpty ? newest : earlier[oldest] }
     /// From the oldest on.
-    var occurrences: [(exhibit: Exhibit, moment: Moment?)] {
-      Array(places[oldest...] + places[..<oldest])
+    var occurrences: [Occurrence] {
+      Array(earlier[oldest...] + earlier[..<oldest]) + (newest.map { [$0] } ?? [])
     }
 
     /// Forgets all, and keeps the room.
     mutating func removeAll() {
-      places.removeAll(keepingCapacity: true)
+      newest = nil
+      while earlier.popLast() != nil {}
       oldest = 0
       isOver = false
     }
 
-    mutating func add(_ exhibit: Exhibit, _ moment: Moment?, atMost most: Int) {
-      if count < most {
-        if count == 0 { places.reserveCapacity(min(most, 8)) }
-        places.append((exhibit, moment))
-      } else {
-        places[oldest] = (exhibit, moment)
+    mutating func add(_ occurrence: Occurrence, atMost most: Int) {
+      if let newest { keep(newest, atMost: most - 1) }
+      newest = occurrence
+    }
+
+    private mutating func keep(_ occurrence: Occurrence, atMost most: Int) {
+      if earlier.count < most {
+        earlier.append(occurrence)
+      } else if most > 0 {
+        earlier[oldest] = occurrence
         oldest = oldest + 1 < most ? oldest + 1 : 0
       }
     }
@@ -70,7 +83,7 @@ final class CountMonitor: FormMonitor {
     return interest
   }
 
-  private var hasOccurrence: Bool { form.key == nil ? sole.count > 0 : !rings.isEmpty }
+  private var hasOccurrence: Bool { form.key == nil ? !sole.isEmpty : !rings.isEmpty }
 
   override func forEachOwnExhibit(_ body: (Exhibit) -> Void) {
     for place in sole.occurrences { body(place.exhibit) }
@@ -80,23 +93,23 @@ final class CountMonitor: FormMonitor {
   override func judge(
     _ context: JudgeContext, _ relation: JudgeContext.Relation
   ) -> [Verdict] {
+    typealias Form = RuleCase.Count
     let hadOccurrence = hasOccurrence
     defer { mayStandOtherwise = hasOccurrence != hadOccurrence }
     var verdicts: [Verdict] = []
-    if relation == .own, means(form.before, RuleCase.Count.before, context) {
-      verdicts += tooFew(context)
-    }
-    if means(form.since, RuleCase.Count.since, context) {
+    if relation == .own, means(form.before, Form.before, context) { verdicts = tooFew(context) }
+    if means(form.since, Form.since, context) {
       sole.removeAll()
       rings.removeAll()
       since = context.event.line
     }
-    guard relation == .own || !form.isMaximum else { return verdicts }
-    switch fit(form.event, RuleCase.Count.event, context) {
+    guard context.roles.contains(Form.event), relation == .own || !form.isMaximum else {
+      return verdicts
+    }
+    switch fit(form.event, Form.event, context) {
     case .no: break
     case .unknown(let reason): verdicts.append(.inconclusive(reason, line: context.event.line))
-    case .yes:
-      verdicts.join(count(context))
+    case .yes: verdicts.join(count(context))
     }
     return verdicts
   }
@@ -112,7 +125,8 @@ final class CountMonitor: FormMonitor {
   }
 
   private func count(_ context: JudgeContext, in ring: inout Ring) -> [Verdict] {
-    ring.add(context.exhibit, context.event.moment, atMost: form.bound + 1)
+    ring.add(
+      Occurrence(exhibit: context.exhibit, moment: context.event.moment), atMost: form.bound + 1)
     let wasOver = ring.isOver
     ring.isOver = false
     guard form.isMaximum, ring.count > form.bound else { return [] }

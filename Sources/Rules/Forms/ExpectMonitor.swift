@@ -95,21 +95,24 @@ final class ExpectMonitor: FormMonitor {
   override func judge(
     _ context: JudgeContext, _ relation: JudgeContext.Relation
   ) -> [Verdict] {
-    let count = pending.count
-    var verdicts: [Verdict] = []
-    defer { mayStandOtherwise = count != 0 || !pending.isEmpty }
-    if means(form.expected, RuleCase.Expect.expected, context) {
-      verdicts += answer(context)
-    } else if means(form.unless, RuleCase.Expect.unless, context) {
-      pending.removeAll { concerns($0, context) }
-    } else if relation == .own, means(form.before, RuleCase.Expect.before, context) {
-      verdicts += close(context)
-    } else if relation == .own,
-      means(form.confirmedBy, RuleCase.Expect.confirmedBy, context)
-    {
-      verdicts += confirm(context)
+    typealias Form = RuleCase.Expect
+    guard !pending.isEmpty || relation == .own && context.roles.contains(Form.trigger) else {
+      mayStandOtherwise = false
+      return []
     }
-    if relation == .own { verdicts += open(context) }
+    let hadPending = !pending.isEmpty
+    defer { mayStandOtherwise = hadPending || !pending.isEmpty }
+    var verdicts: [Verdict] = []
+    if means(form.expected, Form.expected, context) {
+      verdicts = answer(context)
+    } else if means(form.unless, Form.unless, context) {
+      pending.removeAll { concerns($0, context) }
+    } else if relation == .own, means(form.before, Form.before, context) {
+      verdicts = close(context)
+    } else if relation == .own, means(form.confirmedBy, Form.confirmedBy, context) {
+      verdicts = confirm(context)
+    }
+    if relation == .own { verdicts.join(open(context)) }
     return verdicts
   }
 

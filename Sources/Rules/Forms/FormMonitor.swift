@@ -18,9 +18,12 @@ class FormMonitor: Monitor {
   final let circumstances: CaseCircumstances
   final let exhibits: ExhibitStore
   private let hasExemption: Bool
+  /// Ended, it exempts the launch.
   private var exemption: SequenceProgress
   /// The same whatever the states: what opened them may be hidden.
   private var stateless: SequenceProgress
+  /// What the two await.
+  private var awaited: Roles = []
   private var heldBack: [Draft] = []
   /// How many violations are held back.
   static let mostHeld = 64
@@ -29,10 +32,13 @@ class FormMonitor: Monitor {
     ruleCase = surroundings.ruleCase
     circumstances = surroundings.circumstances
     exhibits = surroundings.exhibits
-    hasExemption = !ruleCase.exempt.isEmpty
-    exemption = SequenceProgress(ruleCase.exempt)
-    stateless = exemption
+    let count = ruleCase.exempt.count
+    hasExemption = count > 0
+    exemption = SequenceProgress(ofSteps: count, askingForStates: true)
+    stateless = SequenceProgress(
+      ofSteps: hasExemption && !ruleCase.isExemptByActions ? count : 0, askingForStates: false)
     super.init(unit: surroundings.unit)
+    if hasExemption { awaited = exemption.awaited.union(stateless.awaited) }
   }
 
   // MARK: What a form does
@@ -54,8 +60,12 @@ class FormMonitor: Monitor {
   {
     mayStandOtherwise = true
     guard hasExemption else { return relation == .none ? [] : judge(context, relation) }
-    let hasMoved = !context.roles.isDisjoint(with: .ofExemption) && noteExemption(context)
-    guard relation != .none else { return [] }
+    let hasMoved = !awaited.isDisjoint(with: context.roles) && noteExemption(context)
+    // Most steps that may exempt the launch are nothing else to the case.
+    guard relation != .none, !context.roles.subtracting(.ofExemption).isEmpty else {
+      mayStandOtherwise = hasMoved
+      return []
+    }
     let verdicts = judge(context, relation)
     if hasMoved { mayStandOtherwise = true }
     return verdicts.isEmpty ? verdicts : hold(verdicts)
@@ -64,23 +74,21 @@ class FormMonitor: Monitor {
   final override var interest: Interest {
     var interest = formInterest
     // Whoever's event it is: any unit's steps may exempt the launch.
-    if hasExemption { interest.insert(exemption.awaited.union(stateless.awaited)) }
+    if hasExemption { interest.insert(awaited) }
     return interest
   }
 
   /// Takes a step that may exempt the launch, or may set one back; whether it did.
   private func noteExemption(_ context: JudgeContext) -> Bool {
-    let awaited = exemption.awaited.union(stateless.awaited)
-    if awaited.isDisjoint(with: context.roles) { return false }
-    if exemption.isMoved(by: context.roles) {
-      let (register, moment) = (context.register, context.event.moment)
-      exemption.step(context) {
-        register.meets($0, circumstances.states[$0.state], at: moment) == .yes
-      }
-    }
-    if stateless.isMoved(by: context.roles) { stateless.step(context) { _ in true } }
-    return awaited != exemption.awaited.union(stateless.awaited)
+    let steps = ruleCase.exempt
+    let hasMoved = exemption.take(context, steps, circumstances)
+    guard stateless.take(context, steps, circumstances) || hasMoved else { return false }
+    awaited = exemption.awaited.union(stateless.awaited)
+    return true
   }
+
+  /// The launch went through the steps that exempt it.
+  private var isExempt: Bool { hasExemption && exemption.isComplete }
 
   final override func advance(to time: Int64, before line: Int) -> [Verdict] {
     hold(overdue(at: time, before: line))
@@ -88,10 +96,9 @@ class FormMonitor: Monitor {
 
   final override func end(_ launch: Launch, isProcessGone: Bool) -> [Verdict] {
     let verdicts = hold(conclude(launch, isProcessGone: isProcessGone))
+    if heldBack.isEmpty { return verdicts }
     defer { heldBack.removeAll() }
-    if exemption.isComplete {
-      return verdicts.filter { if case .violation = $0 { false } else { true } }
-    }
+    if isExempt { return verdicts.filter { !$0.isViolation } }
     let exempt = exemptionAbsences(in: launch)
     return heldBack.map { draft in
       var draft = draft
@@ -105,7 +112,7 @@ class FormMonitor: Monitor {
   final override func forEachExhibit(_ body: (Exhibit) -> Void) { forEachOwnExhibit(body) }
 
   private func hold(_ verdicts: [Verdict]) -> [Verdict] {
-    guard hasExemption else { return verdicts }
+    guard hasExemption, verdicts.contains(where: \.isViolation) else { return verdicts }
     return verdicts.compactMap { verdict in
       guard case .violation(let draft) = verdict else { return verdict }
       guard heldBack.count < Self.mostHeld else { return .inconclusive(.limit, line: draft.line) }
@@ -117,9 +124,10 @@ class FormMonitor: Monitor {
   /// The launch did not go through the steps that exempt it.
   private func exemptionAbsences(in launch: Launch) -> [Absence] {
     guard hasExemption else { return [] }
-    let isOfActions =
-      stateless.isComplete || ruleCase.exempt.contains { !$0.event.actions.isEmpty }
-    return [Absence(since: launch.firstLine, isOfActions: isOfActions)]
+    return [
+      Absence(
+        since: launch.firstLine, isOfActions: ruleCase.isExemptByActions || stateless.isComplete)
+    ]
   }
 
   // MARK: What forms ask
@@ -127,6 +135,17 @@ class FormMonitor: Monitor {
   /// Whether the event is one that the pattern means, here and in this state; `role` is the pattern's.
   final func fit(_ pattern: EventPattern, _ role: Roles, _ context: JudgeContext) -> Fit {
     guard context.roles.contains(role) else { return .no }
+    return pattern.isPlain ? .yes : fit(pattern, context)
+  }
+
+  @inline(never)
+  private func fit(_ pattern: EventPattern, _ context: JudgeContext) -> Fit {
+    // Mostly this alone decides, where it is asked for.
+    if let bound = pattern.afterBackground {
+      guard context.stay.isFromBackground else { return .no }
+      let away = Elapsed(from: context.stay.backgroundSince, to: context.event.moment)
+      if away?.isAtLeast(bound) == .no { return .no }
+    }
     return context.register.fit(pattern, circumstances.states, context)
   }
 

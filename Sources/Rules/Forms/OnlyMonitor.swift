@@ -6,6 +6,8 @@ extension RuleCase.Only {
   static let inPlace = Roles(bit: 0)
   /// The action, where it shows that it is not done in these places alone.
   static let elsewhere = Roles(bit: 3)
+  /// The action, where it shows that, though it is the unit's own.
+  static let onlyElsewhere = Roles(bit: 4)
   static let occasion = Roles(bit: 1)
   /// It ends the window of an occasion.
   static let transition = Roles(bit: 2)
@@ -13,7 +15,8 @@ extension RuleCase.Only {
   /// The patterns by which it judges.
   var parts: [RolePattern] {
     [
-      RolePattern([Self.inPlace, Self.elsewhere], action), RolePattern(Self.occasion, occasion),
+      RolePattern([Self.inPlace, Self.elsewhere, Self.onlyElsewhere], action),
+      RolePattern(Self.occasion, occasion),
     ].compactMap { $0 }
   }
 
@@ -21,8 +24,11 @@ extension RuleCase.Only {
   func roles(of event: Event) -> Roles {
     var roles: Roles = []
     if action.fits(event) {
-      if places.isInWindow(event) { roles.insert(Self.inPlace) }
-      if !neverIn.hasWindows || neverIn.isInWindow(event) { roles.insert(Self.elsewhere) }
+      let isInPlace = places.isInWindow(event)
+      if isInPlace { roles.insert(Self.inPlace) }
+      if !neverIn.hasWindows || neverIn.isInWindow(event) {
+        roles.insert(isInPlace ? Self.elsewhere : [Self.elsewhere, Self.onlyElsewhere])
+      }
     }
     roles.insert(Self.occasion, if: occasion, fits: event)
     if occasion != nil, event.transition != nil, !event.isJoined {
@@ -59,7 +65,8 @@ final class OnlyMonitor: FormMonitor {
     if support == nil { interest.own.insert(Form.inPlace) }
     // Done elsewhere, it is no longer of interest where and on what occasions it is not.
     if hasCounterexample { return interest }
-    interest.insert(Form.elsewhere)
+    interest.own.insert(Form.onlyElsewhere)
+    interest.possible.insert(Form.elsewhere)
     if occasion == nil { interest.own.insert(Form.occasion) }
     if openOccasion != nil { interest.own.insert([Form.inPlace, Form.transition]) }
     return interest

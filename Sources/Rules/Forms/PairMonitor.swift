@@ -67,18 +67,17 @@ final class PairMonitor: FormMonitor {
   override func judge(
     _ context: JudgeContext, _ relation: JudgeContext.Relation
   ) -> [Verdict] {
+    typealias Form = RuleCase.Pair
     let (wasEmpty, hadOpenEntry) = (entries.isEmpty, hasOpenEntry)
     defer { mayStandOtherwise = entries.isEmpty != wasEmpty || hasOpenEntry != hadOpenEntry }
     var verdicts: [Verdict] = []
-    if relation == .own, means(form.before, RuleCase.Pair.before, context) {
-      verdicts = unclosed(context)
-    }
-    if means(form.close, RuleCase.Pair.close, context) {
+    if relation == .own, means(form.before, Form.before, context) { verdicts = unclosed(context) }
+    if means(form.close, Form.close, context) {
       verdicts.join(close(context, relation))
-    } else if relation == .own {
+    } else if relation == .own, context.roles.contains(Form.open) {
       verdicts.join(open(context))
     }
-    if relation == .own, means(form.across, RuleCase.Pair.across, context) { cross(context) }
+    if relation == .own, means(form.across, Form.across, context) { cross(context) }
     if entries.isFull {
       for entry in entries.forgetOldest() where entry.isOpen {
         verdicts.append(.inconclusive(.limit, line: entry.exhibit.line))
@@ -94,7 +93,6 @@ final class PairMonitor: FormMonitor {
   }
 
   private func open(_ context: JudgeContext) -> [Verdict] {
-    guard context.roles.contains(RuleCase.Pair.open) else { return [] }
     switch fit(form.open, RuleCase.Pair.open, context) {
     case .no: return []
     case .unknown(let reason): return [.inconclusive(reason, line: context.event.line)]

@@ -14,29 +14,42 @@ enum EventKey: String, CaseIterable {
   case view
 }
 
+/// What the event that is judged is about, as far as somebody has asked.
+struct KnownValues {
+  fileprivate var task: UInt64??
+  fileprivate var object: UInt64??
+}
+
 extension JudgeContext {
   /// What the event is about, in a number that tells such things apart; nil when its line does not say.
   func value(of key: EventKey) -> UInt64? {
     switch key {
     case .task:
-      guard let task = event.task else { return nil }
-      if let id = task.id { return UInt64(bitPattern: Int64(id)) &+ 1 }
-      guard var name = task.name else { return nil }
-      return name.withUTF8(\.fingerprint)
+      if let known = knownValues.task { return known }
+      let task = taskValue
+      knownValues.task = .some(task)
+      return task
     case .view: return event.view.map { UInt64($0) + 1 }
     case .object:
-      if let knownObject { return knownObject }
+      if let known = knownValues.object { return known }
       let name = objectName
-      knownObject = .some(name)
+      knownValues.object = .some(name)
       return name
     case .text:
-      let message = record.message
-      if let known = knownTexts[record] { return known }
+      if let known = record.withWording({ $0?.number }) ?? knownTexts[record] { return known }
       var hash = FingerprintHash()
-      hash.add(normalised: message)
+      hash.add(normalised: record.message)
       knownTexts[record] = hash.value
       return hash.value
     }
+  }
+
+  /// The background task, by its number or its name.
+  private var taskValue: UInt64? {
+    guard let task = event.details?.task else { return nil }
+    if let id = task.id { return UInt64(bitPattern: Int64(id)) &+ 1 }
+    guard var name = task.name else { return nil }
+    return name.withUTF8(\.fingerprint)
   }
 
   /// The name of what an action is done to.

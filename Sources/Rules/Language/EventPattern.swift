@@ -128,6 +128,7 @@ final class EventPattern {
   func holds(in context: JudgeContext) -> Bool {
     if let otherTask, context.hasOtherTask != otherTask { return false }
     if let otherScene, !context.hasOtherScene(in: otherScene) { return false }
+    if context.wordsAreKnown { return true }
     if text != nil, textTest?.outcome(of: context.record) != .match { return false }
     if notText != nil, notTextTest?.outcome(of: context.record) != .noMatch { return false }
     return true

@@ -1,106 +1,166 @@
 /// How many keys a register remembers.
 let mostKeys = 4096
 
+/// What registers are kept by.
+protocol RegisterKey: Equatable {
+  /// A number that differs for most keys, above all in its upper bits.
+  var spread: UInt64 { get }
+}
+
+extension UInt64: RegisterKey {
+  var spread: UInt64 { self &* 0x9E37_79B9_7F4A_7C15 }
+}
+
+extension String: RegisterKey {
+  var spread: UInt64 { UInt64(bitPattern: Int64(hashValue)) }
+}
+
 /// What is known of each key, and at most so many of them.
 ///
-/// Mostly there are few: those are looked through, the latest first, and only many are hashed.
-struct KeyedRegister<Key: Hashable, Value> {
+/// Mostly there are few: those are looked through, the latest first, and only many are found by a table.
+struct KeyedRegister<Key: RegisterKey, Value> {
   private struct Item {
     let key: Key
     var value: Value
+    /// It is known no more, and stays until the table is made anew.
+    var isGone = false
   }
 
   /// So many are looked through.
-  private static var mostFew: Int { 12 }
+  private static var mostFew: Int { 8 }
 
   /// In the order in which the keys came.
-  private var few: [Item] = []
-  /// All of them, once there were many; then `few` is empty.
-  private var many: [Key: (value: Value, order: Int)] = [:]
-  private var next = 0
+  private var items: [Item] = []
+  /// How many of them are known no more.
+  private var gone = 0
+  /// Where a key's spread leads, or behind it: 1 more than the place of its item, or 0; empty for few.
+  private var table: [Int32] = []
 
   subscript(key: Key) -> Value? {
-    get {
-      if let place = place(of: key) { return few[place].value }
-      return many.isEmpty ? nil : many[key]?.value
-    }
+    get { place(of: key).map { items[$0].value } }
     set {
       if let newValue {
         _ = replace(newValue, for: key)
       } else if let place = place(of: key) {
-        few.remove(at: place)
-      } else if !many.isEmpty {
-        many[key] = nil
+        remove(place)
       }
     }
   }
 
-  var isEmpty: Bool { few.isEmpty && many.isEmpty }
+  var isEmpty: Bool { items.count == gone }
 
   /// There are too many.
-  var isFull: Bool { many.count > mostKeys }
+  var isFull: Bool { items.count &- gone > mostKeys }
 
   /// Keeps `value` for the key, in the key's place; what was known of it before.
   mutating func replace(_ value: Value, for key: Key) -> Value? {
-    if let place = place(of: key) {
-      let before = few[place].value
-      few[place].value = value
-      return before
-    }
-    if many.isEmpty, few.count < Self.mostFew {
-      few.append(Item(key: key, value: value))
+    guard let place = place(of: key) else {
+      _ = add(value, for: key)
       return nil
     }
-    if many.isEmpty { hash() }
-    let before = many[key]
-    many[key] = (value, before?.order ?? next)
-    next += 1
-    return before?.value
+    let before = items[place].value
+    items[place].value = value
+    return before
   }
 
   /// Changes what is known of the key, or what it is given first.
   mutating func change<Result>(
     _ key: Key, orNew fresh: @autoclosure () -> Value, _ body: (inout Value) -> Result
   ) -> Result {
-    if let place = place(of: key) { return body(&few[place].value) }
-    var value = self[key] ?? fresh()
-    let result = body(&value)
-    _ = replace(value, for: key)
-    return result
+    let place = place(of: key) ?? add(fresh(), for: key)
+    return body(&items[place].value)
   }
 
-  /// In no particular order.
+  /// In the order in which the keys came.
   func forEach(_ body: (Value) -> Void) {
-    for item in few { body(item.value) }
-    for item in many.values { body(item.value) }
+    for item in items where !item.isGone { body(item.value) }
   }
 
   /// In the order in which the keys came.
   var inOrder: [(key: Key, value: Value)] {
-    few.map { ($0.key, $0.value) }
-      + many.sorted { $0.value.order < $1.value.order }.map { ($0.key, $0.value.value) }
+    items.lazy.filter { !$0.isGone }.map { ($0.key, $0.value) }
   }
 
+  /// Forgets all, and keeps the room of few.
   mutating func removeAll() {
-    few.removeAll(keepingCapacity: true)
-    many.removeAll()
+    gone = 0
+    if !table.isEmpty {
+      items = []
+      table = []
+    }
+    while items.popLast() != nil {}
   }
 
   /// Forgets the oldest quarter when there are too many, and says what it forgot.
   mutating func forgetOldest() -> [Value] {
     guard isFull else { return [] }
-    let oldest = inOrder.prefix(mostKeys / 4)
-    for item in oldest { many[item.key] = nil }
-    return oldest.map(\.value)
+    var forgotten: [Value] = []
+    var place = 0
+    while forgotten.count < mostKeys / 4 {
+      if !items[place].isGone {
+        forgotten.append(items[place].value)
+        remove(place)
+      }
+      place += 1
+    }
+    return forgotten
   }
 
-  private func place(of key: Key) -> Int? { few.lastIndex { $0.key == key } }
-
-  private mutating func hash() {
-    for item in few {
-      many[item.key] = (item.value, next)
-      next += 1
+  private func place(of key: Key) -> Int? {
+    if table.isEmpty {
+      var place = items.count
+      while place > 0 {
+        place &-= 1
+        if items[place].key == key { return place }
+      }
+      return nil
     }
-    few.removeAll()
+    var slot = slot(of: key)
+    while table[slot] != 0 {
+      let place = Int(table[slot]) &- 1
+      if items[place].key == key, !items[place].isGone { return place }
+      slot = (slot &+ 1) & (table.count &- 1)
+    }
+    return nil
+  }
+
+  /// Where a key stands in the table, or behind it.
+  private func slot(of key: Key) -> Int {
+    Int(truncatingIfNeeded: key.spread >> 40) & (table.count &- 1)
+  }
+
+  /// The place of the new item.
+  private mutating func add(_ value: Value, for key: Key) -> Int {
+    if items.count == (table.isEmpty ? Self.mostFew : table.count / 2) { makeRoom() }
+    items.append(Item(key: key, value: value))
+    if !table.isEmpty { enter(items.count - 1) }
+    return items.count - 1
+  }
+
+  private mutating func remove(_ place: Int) {
+    if table.isEmpty {
+      items.remove(at: place)
+    } else {
+      items[place].isGone = true
+      gone += 1
+      if isEmpty { removeAll() }
+    }
+  }
+
+  /// Makes the table anew: for twice as many as are known.
+  private mutating func makeRoom() {
+    if gone > 0 { items.removeAll(where: \.isGone) }
+    gone = 0
+    var count = 4 * Self.mostFew
+    while count < 4 * items.count { count *= 2 }
+    table = Array(repeating: 0, count: count)
+    items.reserveCapacity(count / 2)
+    for place in items.indices { enter(place) }
+  }
+
+  private mutating func enter(_ place: Int) {
+    var slot = slot(of: items[place].key)
+    while table[slot] != 0 { slot = (slot &+ 1) & (table.count &- 1) }
+    table[slot] = Int32(truncatingIfNeeded: place + 1)
   }
 }

@@ -171,6 +171,8 @@ final class RuleCase {
   let known: ActionSet
   /// A launch in which these follow each other in a unit is exempt.
   let exempt: [SequenceStep]
+  /// An action is among what exempts a launch.
+  private(set) lazy var isExemptByActions = exempt.contains { !$0.event.actions.isEmpty }
   let states: [StateDefinition]
   let severity: Severity
   let confidence: Confidence
