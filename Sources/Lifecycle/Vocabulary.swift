@@ -83,7 +83,8 @@ package final class Vocabulary {
 
   /// The names by their numbers: the words themselves may not be decoded yet.
   package private(set) lazy var actionNames = image?.names(in: .actions) ?? actions.map(\.name)
-  private(set) lazy var callbackNames = image?.names(in: .callbacks) ?? callbacks.map(\.name)
+  package private(set) lazy var callbackNames =
+    image?.names(in: .callbacks) ?? callbacks.map(\.name)
   package private(set) lazy var messageNames = image?.names(in: .messages) ?? messages.map(\.id)
   /// Those of AppKit, where they are others.
   private(set) lazy var callbackNamesOnAppKit =

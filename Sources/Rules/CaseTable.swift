@@ -48,6 +48,8 @@ final class CaseTable {
   private var knownInterests: InterestBoard?
   /// The cases that watch each unit by itself, one bit for each.
   let casesOfUnits: [UInt64]
+  /// By case, once they were asked for.
+  private var knownGates: [[Gate]?]
   private var plans: [EventSort: Plan] = [:]
   private let room = Plan.Room()
   /// By a part of their sort's number, the plans that were asked for lately.
@@ -68,6 +70,7 @@ final class CaseTable {
       }
     }
     self.entries = entries
+    knownGates = Array(repeating: nil, count: entries.count)
     self.circumstances = circumstances.all
     windowCallbacks = WindowCallbacks(entries.map(\.definition))
     var casesOfUnits = [UInt64](repeating: 0, count: InterestBoard.width(of: entries.count))
@@ -123,7 +126,7 @@ final class CaseTable {
       draft.visits.append(
         Plan.Visit(
           id: id, roles: roles,
-          gates: gates(of: entry).filter { !$0.roles.isDisjoint(with: roles) },
+          gates: gates(ofCase: id).filter { !$0.roles.isDisjoint(with: roles) },
           words: entry.definition.patternsOfWords.filter { !$0.role.isDisjoint(with: roles) }))
     }
     for (place, circumstance) in circumstances.enumerated() {
@@ -132,6 +135,13 @@ final class CaseTable {
       if begins || ends { draft.changes.append((circumstance, place, begins, ends)) }
     }
     return Plan(draft, room: room)
+  }
+
+  private func gates(ofCase id: Int) -> [Gate] {
+    if let known = knownGates[id] { return known }
+    let gates = gates(of: entries[id])
+    knownGates[id] = gates
+    return gates
   }
 
   /// What must hold, or must not, for an event to be what the case's patterns mean.

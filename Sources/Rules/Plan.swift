@@ -188,8 +188,9 @@ final class Plan {
       gates += visit.gates
     }
     self.gates = FlatList(gates)
-    bandsOfUnits = Self.bands(of: draft) { $0 }
-    bandsOfLaunches = Self.bands(of: draft) { ~$0 }
+    let casesByRole = Self.casesByRole(draft)
+    bandsOfUnits = Self.bands(casesByRole, draft.casesOfUnits)
+    bandsOfLaunches = Self.bands(casesByRole, draft.casesOfUnits.map { ~$0 })
     words = FlatList(Set(draft.visits.map { $0.id >> 6 }).sorted())
   }
 
@@ -203,19 +204,26 @@ final class Plan {
     gates.deallocate()
   }
 
-  /// The bands of what `choice` leaves of 64 cases, given those of them that watch each unit by itself.
-  private static func bands(of draft: Draft, _ choice: (UInt64) -> UInt64) -> Bands {
-    let used = draft.visits.reduce(into: UInt64(0)) { $0 |= $1.roles.rawValue }
+  /// By 64 cases and by role, those to which the event has the role.
+  private static func casesByRole(_ draft: Draft) -> [UInt64] {
+    var cases = [UInt64](repeating: 0, count: 64 * InterestBoard.width(of: draft.cases))
+    for visit in draft.visits {
+      var roles = visit.roles.rawValue
+      while roles != 0 {
+        cases[visit.id & ~63 | roles.trailingZeroBitCount] |= 1 << UInt64(visit.id & 63)
+        roles &= roles &- 1
+      }
+    }
+    return cases
+  }
+
+  /// The bands of the cases that are chosen, one bit for each.
+  private static func bands(_ casesByRole: [UInt64], _ chosen: [UInt64]) -> Bands {
     var bands: [Band] = []
     var first = [0]
-    for word in 0..<InterestBoard.width(of: draft.cases) {
-      for role in 0..<64 where used >> UInt64(role) & 1 == 1 {
-        var cases: UInt64 = 0
-        for visit in draft.visits
-        where visit.id >> 6 == word && visit.roles.contains(Roles(bit: role)) {
-          cases |= 1 << UInt64(visit.id & 63)
-        }
-        cases &= choice(draft.casesOfUnits[word])
+    for word in chosen.indices {
+      for role in 0..<64 {
+        let cases = casesByRole[word << 6 | role] & chosen[word]
         if cases != 0 { bands.append(Band(role: role, cases: cases)) }
       }
       first.append(bands.count)

@@ -62,8 +62,8 @@ final class LostActions: Check {
 
   init(_ surroundings: CheckSurroundings) {
     ruleCase = surroundings.ruleCase
-    let callbacks = surroundings.vocabulary.callbacks
-    appCallbacks = NumberSet(callbacks.indices.filter { callbacks[$0].name.hasPrefix("app.") })
+    let names = surroundings.vocabulary.callbackNames
+    appCallbacks = NumberSet(names.indices.filter { names[$0].hasPrefix("app.") })
   }
 
   func step(_ context: JudgeContext) -> [Verdict] {
