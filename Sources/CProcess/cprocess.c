@@ -3,6 +3,9 @@
 #include <signal.h>
 #include <string.h>
 #include <unistd.h>
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
 
 static int guarded_descriptor = -1;
 static struct termios guarded_mode;
@@ -20,6 +23,15 @@ void cprocess_restore_terminal(void) {
     written += (size_t)count;
   }
   tcsetattr(guarded_descriptor, TCSAFLUSH, &guarded_mode);
+}
+
+void cprocess_return_memory(void) {
+#ifdef __GLIBC__
+  // What is set does not rise with the largest piece that was ever let go of, nor does from which size on pieces
+  // are the system's own.
+  mallopt(M_TRIM_THRESHOLD, 128 << 10);
+  mallopt(M_TOP_PAD, 64 << 10);
+#endif
 }
 
 pid_t cprocess_copy(void) {

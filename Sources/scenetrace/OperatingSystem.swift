@@ -1,3 +1,4 @@
+import CProcess
 import LogInput
 
 #if canImport(Darwin)
@@ -32,6 +33,9 @@ enum OperatingSystem {
       _ = open("/dev/null", descriptor == standardInput ? O_WRONLY : O_RDONLY)
     }
   }
+
+  /// What is let go of is given back soon, so that a long log takes no more memory than a short one.
+  static func returnMemory() { cprocess_return_memory() }
 
   static func end(_ code: Int32) -> Never { exit(code) }
 

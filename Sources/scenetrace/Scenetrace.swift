@@ -1,6 +1,7 @@
 @main
 struct Scenetrace {
   static func main() {
+    OperatingSystem.returnMemory()
     OperatingSystem.ignoreBrokenPipes()
     OperatingSystem.occupyStandardDescriptors()
     let console = Console()

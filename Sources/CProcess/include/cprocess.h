@@ -9,6 +9,10 @@
 /// it): its number, 0 in the copy, below 0 when there can be none.
 pid_t cprocess_copy(void);
 
+/// Has memory that is let go of given back to the system soon, where the C library can be told so
+/// (mallopt(3)): it is asked for in many small pieces, and those of an app's launch are let go of at once.
+void cprocess_return_memory(void);
+
 /// Remembers how the terminal is put back, `length` bytes and its mode, for whatever ends this process.
 void cprocess_guard_terminal(int descriptor, const struct termios *mode, const void *bytes, size_t length);
 
