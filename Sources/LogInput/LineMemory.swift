@@ -42,6 +42,7 @@ final class LineMemory {
   /// How many layouts were learned of all streams.
   var layoutCount = 0
   let sought: SoughtLiterals
+  private lazy var numeric = NumericLiterals(sought.numeric)
   private(set) lazy var literalHeads = LiteralHeads(sought)
   private let scanners: (all: LiteralScanner, everywhere: LiteralScanner)
 
@@ -138,7 +139,7 @@ final class LineMemory {
     }
     let hasNumbers = !message.numbers.isEmpty
     var isNeutral =
-      !hasNumbers || !holdsNumericLiteral(message)
+      !hasNumbers || !numeric.mayStand(in: message)
     var isWholeLine = false
     var known = Facts()
     known.isPlain = !holds(formats.markerScanner) && formats.legibleText.isPlain(message)
@@ -167,10 +168,5 @@ final class LineMemory {
     known.isWholeLine = isWholeLine
     facts[place] = known
     return place
-  }
-
-  private func holdsNumericLiteral(_ message: Bytes) -> Bool {
-    let digits = message.digitPlaces
-    return sought.numeric.contains { $0.stands(inAnyNumbersOf: message, digits: digits) }
   }
 }

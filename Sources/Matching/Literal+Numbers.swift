@@ -15,17 +15,6 @@ extension Literal {
     }
   }
 
-  /// Whether it would stand in `text` if the digits there were others; `digits` are their places. It must
-  /// have a digit.
-  package func stands(inAnyNumbersOf text: Bytes, digits: [Int]) -> Bool {
-    guard let first = bytes.firstIndex(where: { $0.isDigit }) else { return false }
-    return digits.contains { place in
-      let start = place - first
-      return start >= 0 && start + bytes.count <= text.count
-        && bytes.indices.allSatisfy { allows(text[start + $0], at: $0) }
-    }
-  }
-
   /// Whether the byte at `offset` may be this one, or another digit.
   package func allows(_ byte: UInt8, at offset: Int) -> Bool {
     let wanted = bytes[offset]

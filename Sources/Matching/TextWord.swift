@@ -98,8 +98,6 @@ extension Bytes {
 }
 
 extension Bytes {
-  /// Where decimal digits stand.
-  package var digitPlaces: [Int] { indices.filter { self[$0].isDigit } }
 }
 
 extension UInt8 {

@@ -1,7 +1,5 @@
-import Matching
-
-/// The literals that may be found in the numbers of a message, where those are others.
-struct NumericLiterals {
+/// Literals that may be found in the numbers of a text, where those are others.
+package struct NumericLiterals {
   /// A digit of a literal, and what stands beside it, with letters in lower case; nil at its ends.
   private struct Digit {
     let place: Int
@@ -30,7 +28,8 @@ struct NumericLiterals {
   private var literals: [Literal] = []
   private var digits: [Digit] = []
 
-  init(_ literals: [Literal]) {
+  /// Of the literals those that have a digit.
+  package init(_ literals: [Literal]) {
     for literal in literals {
       guard let digit = Digit(firstOf: literal) else { continue }
       self.literals.append(literal)
@@ -39,7 +38,7 @@ struct NumericLiterals {
   }
 
   /// Whether one of them would stand in `text` if its digits were others.
-  func mayStand(in text: Bytes) -> Bool {
+  package func mayStand(in text: Bytes) -> Bool {
     for place in 0..<text.count where text[place].isDigit {
       let before = place > 0 ? text[place - 1] | 0x20 : 0
       let after = place + 1 < text.count ? text[place + 1] | 0x20 : 0
