@@ -100,7 +100,7 @@ extension LogReader {
   private func rebuildScanner() {
     let isOfApps = !(profile?.namesProcesses ?? false) || isCrowded
     var extra = isCrowded ? [] : appTags
-    if profile?.holdsJSON ?? false { extra += interest.escapes + appTags.flatMap(\.escapes) }
+    if profile?.holdsJSON ?? false { extra += interest.escapes + extra.flatMap(\.escapes) }
     scanner = interest.scanner(inAllLines: isOfApps, extra: extra)
     generation += 1
     tellAhead()

@@ -30,6 +30,18 @@ struct ReadingTests {
     return rows
   }
 
+  @Test("What JSON writes with backslashes is found, also before its app is known")
+  func escapedMarks() async throws {
+    let run = try await Program.script(
+      #"""
+      cat > app.ndjson <<'LOG'
+      {"timestamp":"2025-03-01 09:00:00.012617+0100","processID":412,"eventMessage":"Info.plist contained no UIScene configuration dictionary (looking for configuration named \"(no name)\")","processImagePath":"\/var\/Notes.app\/Notes","subsystem":"com.apple.UIKit","messageType":"Default","eventType":"logEvent"}
+      LOG
+      scenetrace timeline app.ndjson
+      """#)
+    #expect(run.output.contains("1 launch, 0 scenes · 1 line: 1 event"), "\(run.output)")
+  }
+
   @Test("An event, with what defined it")
   func event() async throws {
     let rows = try await rows(2)
