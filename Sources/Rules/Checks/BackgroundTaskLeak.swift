@@ -179,7 +179,7 @@ final class BackgroundTaskLeak: Check {
 
   private func end(_ reference: BackgroundTaskReference?) {
     guard let index = index(of: reference) else { return }
-    if index == open.count - 1 { open.removeLast() } else { open.remove(at: index) }
+    open.take(at: index)
     ended += 1
   }
 

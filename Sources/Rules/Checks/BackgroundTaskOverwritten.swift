@@ -144,7 +144,7 @@ final class BackgroundTaskOverwritten: Check {
       ?? (task?.id == nil
         ? open.indices.last { task?.name == nil || open[$0].name == task?.name } : nil)
     guard let place else { return }
-    let ended = place == open.count - 1 ? open.removeLast() : open.remove(at: place)
+    let ended = open.take(at: place)
     if pairs.isEmpty { return }
     pairs.removeAll { $0.lost.id == ended.id }
     for index in pairs.indices where pairs[index].kept.id == ended.id {

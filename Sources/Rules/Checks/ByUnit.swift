@@ -43,13 +43,8 @@ struct ByUnit<Value> {
   }
 
   private mutating func remove(_ place: Int) -> Value {
-    // What is there for a while is mostly the last that came.
-    if place == units.count - 1 {
-      units.removeLast()
-      return values.removeLast()
-    }
-    units.remove(at: place)
-    return values.remove(at: place)
+    units.take(at: place)
+    return values.take(at: place)
   }
 
   /// Where what is known of the unit stands.

@@ -44,7 +44,7 @@ final class CountMonitor: FormMonitor {
     /// Forgets all, and keeps the room.
     mutating func removeAll() {
       newest = nil
-      while earlier.popLast() != nil {}
+      if !earlier.isEmpty { earlier.removeAll(keepingCapacity: true) }
       oldest = 0
       isOver = false
     }

@@ -87,8 +87,9 @@ struct KeyedRegister<Key: RegisterKey, Value> {
     if !table.isEmpty {
       items = []
       table = []
+    } else if !items.isEmpty {
+      items.removeAll(keepingCapacity: true)
     }
-    while items.popLast() != nil {}
   }
 
   /// Forgets the oldest quarter when there are too many, and says what it forgot.
