@@ -149,7 +149,7 @@ final class CaseTable {
     let places = entry.circumstances.states
     var gates = entry.definition.parts.flatMap { Gate.gates(of: $0, places) }
     for (step, definition) in entry.definition.exempt.enumerated() {
-      gates += Gate.gates(ofExempting: RolePattern(.exempts(step), definition.event), places)
+      gates += Gate.ofStates(RolePattern(.exempts(step), definition.event), places)
     }
     guard let witness = entry.circumstances.witness else { return gates }
     switch entry.definition.form {

@@ -31,14 +31,8 @@ struct Gate: BitwiseCopyable {
     return gates
   }
 
-  /// Those of a step that exempts.
-  static func gates(ofExempting part: RolePattern, _ places: [Int]) -> [Gate] {
-    ofStates(part, places)
-  }
-
-  private static func ofStates(
-    _ part: RolePattern, _ places: [Int]
-  ) -> [Gate] {
+  /// Those of the states alone.
+  static func ofStates(_ part: RolePattern, _ places: [Int]) -> [Gate] {
     part.pattern.states.compactMap { condition in
       // How long it has not held may not matter: what was long ago counts as what never was.
       if condition.isMetric, !condition.isOpen { return nil }

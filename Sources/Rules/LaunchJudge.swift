@@ -1,32 +1,5 @@
 import Lifecycle
 
-/// A monitor at its place: of which case, and in which launch.
-final class Slot {
-  /// Its case, by its place in the table.
-  let id: Int
-  let rule: Int
-  let monitor: Monitor
-  /// There as long as the slot is not over: only then may it be asked for.
-  unowned(unsafe) let judge: LaunchJudge
-  /// Where what it is interested in is kept; there as long as the judge.
-  unowned(unsafe) let bench: Bench
-  /// The trace time at which it is looked at next; nil when nobody waits for it.
-  var awaited: Int64?
-  /// Its case or its launch is judged no more.
-  var isOver = false
-
-  init(id: Int, rule: Int, monitor: Monitor, judge: LaunchJudge, bench: Bench) {
-    self.id = id
-    self.rule = rule
-    self.monitor = monitor
-    self.judge = judge
-    self.bench = bench
-  }
-
-  /// The unit it watches; nil for the whole launch.
-  var unit: Int? { monitor.unit }
-}
-
 /// The monitors of one launch: of each case one for each unit, or one for the whole launch, made when
 /// an event is first something to it.
 final class LaunchJudge {

@@ -1,0 +1,74 @@
+extension Plan {
+  /// A case to which an event is something.
+  struct Visit {
+    /// The case, by its place in the table.
+    let id: Int
+    var roles: Roles
+    let gates: [Gate]
+    /// The patterns of these roles that ask for words.
+    let words: [RolePattern]
+  }
+
+  /// What a plan is made from.
+  struct Draft {
+    /// How many cases there are.
+    let cases: Int
+    /// Those that watch each unit by itself, one bit for each.
+    let casesOfUnits: [UInt64]
+    /// Where ledgers of callbacks keep the event; nil when no case names it as a window.
+    let window: CallbackLedger.Place?
+    /// In the order of the cases.
+    var visits: [Visit] = []
+    var changes: [(circumstance: Circumstance, place: Int, begins: Bool, ends: Bool)] = []
+    /// What the line says was asked: the plan is for all that say the same.
+    var isTold = false
+    /// It was answered, too, by whatever numbers stand in the line.
+    var wordsAreKnown = false
+
+    init(cases: Int, ofUnits casesOfUnits: [UInt64], _ window: CallbackLedger.Place?) {
+      self.cases = cases
+      self.casesOfUnits = casesOfUnits
+      self.window = window
+    }
+
+    /// The patterns that ask for words, each once.
+    var patternsOfWords: [EventPattern] {
+      var patterns: [EventPattern] = []
+      func add(_ pattern: EventPattern?) {
+        guard let pattern, pattern.asksForWords, !patterns.contains(where: { $0 === pattern })
+        else { return }
+        patterns.append(pattern)
+      }
+      for visit in visits { for part in visit.words { add(part.pattern) } }
+      for change in changes {
+        if change.begins { add(change.circumstance.since) }
+        if change.ends { add(change.circumstance.until) }
+      }
+      return patterns
+    }
+
+    /// What is left for a line that says what `isSaid` holds of; nil where that depends on its numbers.
+    func told(_ isSaid: (EventPattern) -> Bool?) -> Draft {
+      func mayMean(_ pattern: EventPattern?) -> Bool {
+        pattern.map { !$0.asksForWords || isSaid($0) ?? true } ?? false
+      }
+      var told = self
+      told.isTold = true
+      told.wordsAreKnown = patternsOfWords.allSatisfy { isSaid($0) != nil }
+      told.visits = visits.compactMap { visit in
+        var visit = visit
+        for part in visit.words where isSaid(part.pattern) == false {
+          visit.roles.subtract(part.role)
+        }
+        return visit.roles.isEmpty ? nil : visit
+      }
+      told.changes = changes.map { change in
+        var change = change
+        change.begins = change.begins && mayMean(change.circumstance.since)
+        change.ends = change.ends && mayMean(change.circumstance.until)
+        return change
+      }
+      return told
+    }
+  }
+}
