@@ -1,10 +1,18 @@
+#if defined(__linux__) && !defined(_GNU_SOURCE)
+#define _GNU_SOURCE  // dl_iterate_phdr(3)
+#endif
 #include "cprocess.h"
 
 #include <signal.h>
+#include <stdint.h>
 #include <string.h>
 #include <unistd.h>
 #ifdef __GLIBC__
 #include <malloc.h>
+#endif
+#ifdef __linux__
+#include <link.h>
+#include <sys/mman.h>
 #endif
 
 static int guarded_descriptor = -1;
@@ -31,6 +39,29 @@ void cprocess_return_memory(void) {
   // are the system's own.
   mallopt(M_TRIM_THRESHOLD, 128 << 10);
   mallopt(M_TOP_PAD, 64 << 10);
+#endif
+}
+
+#ifdef __linux__
+static int return_segments(struct dl_phdr_info *object, size_t size, void *context) {
+  (void)size, (void)context;
+  uintptr_t page = (uintptr_t)sysconf(_SC_PAGESIZE);
+  for (int index = 0; index < object->dlpi_phnum; index++) {
+    const ElfW(Phdr) *segment = &object->dlpi_phdr[index];
+    // What was written to exists nowhere else.
+    if (segment->p_type != PT_LOAD || segment->p_flags & PF_W) continue;
+    uintptr_t begin = (uintptr_t)object->dlpi_addr + (uintptr_t)segment->p_vaddr;
+    uintptr_t end = (begin + segment->p_filesz) & ~(page - 1);
+    begin = (begin + page - 1) & ~(page - 1);
+    if (begin < end) madvise((void *)begin, end - begin, MADV_DONTNEED);
+  }
+  return 1;  // The program is the first of its objects.
+}
+#endif
+
+void cprocess_return_program(void) {
+#ifdef __linux__
+  dl_iterate_phdr(return_segments, NULL);
 #endif
 }
 

@@ -89,7 +89,7 @@ final class CompiledPattern {
   private func makeMachineCode() {
     guard !isMachineCode else { return }
     isMachineCode = true
-    workspace.prepareForMachineCode(matchLimit: matchLimit)
+    workspace.prepareForMachineCode(code, matchLimit: matchLimit)
     // Where the processor is not supported PCRE2 interprets the pattern instead.
     _ = pcre2_jit_compile_8(code, UInt32(PCRE2_JIT_COMPLETE))
   }

@@ -2,11 +2,11 @@ import CPCRE2
 
 /// The memory and the limits that the matches of one pattern use again and again.
 final class MatchWorkspace {
-  private let data: OpaquePointer
+  private var data: OpaquePointer
   private let context: OpaquePointer
   /// What machine code uses; made when the pattern becomes that.
   private var stack: OpaquePointer?
-  private let offsets: UnsafeMutablePointer<Int>
+  private var offsets: UnsafeMutablePointer<Int>
 
   init?(_ code: OpaquePointer, matchLimit: UInt32) {
     guard let data = pcre2_match_data_create_from_pattern_8(code, nil) else { return nil }
@@ -26,12 +26,23 @@ final class MatchWorkspace {
   }
 
   /// Lets matches take so many internal calls, and gives machine code its stack.
-  func prepareForMachineCode(matchLimit: UInt32) {
+  func prepareForMachineCode(_ code: OpaquePointer, matchLimit: UInt32) {
     pcre2_set_match_limit_8(context, matchLimit)
+    letGoOfFrames(code)
     // Without a stack of its own machine code has 32 KiB.
     guard stack == nil, let new = pcre2_jit_stack_create_8(32 << 10, 1 << 20, nil) else { return }
     stack = new
     pcre2_jit_stack_assign_8(context, nil, UnsafeMutableRawPointer(new))
+  }
+
+  /// The interpreter keeps 20 KiB for its frames, which machine code does not need.
+  private func letGoOfFrames(_ code: OpaquePointer) {
+    guard let data = pcre2_match_data_create_from_pattern_8(code, nil) else { return }
+    guard let offsets = pcre2_get_ovector_pointer_8(data) else {
+      return pcre2_match_data_free_8(data)
+    }
+    pcre2_match_data_free_8(self.data)
+    (self.data, self.offsets) = (data, offsets)
   }
 
   deinit {

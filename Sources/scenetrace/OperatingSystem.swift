@@ -37,6 +37,9 @@ enum OperatingSystem {
   /// What is let go of is given back soon, so that a long log takes no more memory than a short one.
   static func returnMemory() { cprocess_return_memory() }
 
+  /// What of the program was needed to begin is let go of.
+  static func returnProgram() { cprocess_return_program() }
+
   static func end(_ code: Int32) -> Never { exit(code) }
 
   static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }

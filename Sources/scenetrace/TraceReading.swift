@@ -118,10 +118,18 @@ final class TraceReading {
     }
   }
 
+  /// Beside a log of as many bytes it takes no time to get back what of the program is needed again.
+  private static let longLog = 4 << 20
+
   private func advanceToEnd(
     _ reader: LogReader, _ stream: any ByteStream
   ) throws(InputError) {
+    var isLong = false
     while try advance(reader, by: stream) {
+      if !isLong, reader.bytesRead >= Self.longLog {
+        isLong = true
+        OperatingSystem.returnProgram()
+      }
       guard analysis.jobs > 1, !stream.isEndless, reader.bytesRead >= ReadAhead.worthwhile else {
         continue
       }

@@ -13,6 +13,10 @@ pid_t cprocess_copy(void);
 /// (mallopt(3)): it is asked for in many small pieces, and those of an app's launch are let go of at once.
 void cprocess_return_memory(void);
 
+/// Lets go of the pages of the program's own code and constants (madvise(2)), most of which were needed to
+/// begin only: what is needed again comes back from the file, which the system keeps in memory.
+void cprocess_return_program(void);
+
 /// Remembers how the terminal is put back, `length` bytes and its mode, for whatever ends this process.
 void cprocess_guard_terminal(int descriptor, const struct termios *mode, const void *bytes, size_t length);
 
