@@ -56,7 +56,7 @@ package struct Reading {
   package internal(set) var function: Int?
   /// The line holds words that only an app says, though its process is not known as one.
   package internal(set) var revealsApp = false
-  /// What of it holds numbers of the message, and where those stand.
+  /// What of it holds numbers or addresses of the message, and where those stand.
   var taken: [TakenText] = []
   /// Patterns that gave up at their match limit.
   package internal(set) var limits = 0

@@ -2,8 +2,8 @@ import LogInput
 import Matching
 
 /// The readings of the messages that were read lately. A message that differs from one of them in
-/// numbers only is read as that one was, where neither the words nor what was taken from it depend on
-/// them.
+/// numbers or addresses only is read as that one was, where neither the words nor what was taken from it depend
+/// on them.
 ///
 /// It may serve one trace after the other.
 package final class ReadingMemory {
@@ -25,7 +25,7 @@ package final class ReadingMemory {
       let known = known(record, isApp: isApp)
     else { return nil }
     if known.hasPhase, record.pointee.mayOwnPhase { return nil }
-    if known.takesText { known.takeText(from: record.pointee.message) }
+    if known.takesText, !(known.wording?.variety.isEmpty ?? true) { known.takeText(from: record.pointee.message) }
     return known
   }
 
@@ -48,7 +48,7 @@ package final class ReadingMemory {
     _ known: SharedReading, with tag: Unmanaged<TextTag>?, isApp: Bool, at place: Int
   ) {
     guard let tag = tag?.takeUnretainedValue(),
-      tag.isOfOneText || texts.isOfAnyNumbers(place)
+      tag.variety.isSubset(of: texts.variety(at: place))
     else { return }
     if tag.owner !== token {
       tag.owner = token
@@ -67,21 +67,21 @@ package final class ReadingMemory {
       && (isApp || !reading.isEmpty) && record.message.count <= TextMemory.longestText
   }
 
-  /// Keeps the reading of a message; `isExact` says that with other numbers it may be another one.
+  /// Keeps the reading of a message, which is that of all messages that differ from it in `variety` only.
   func keep(
-    _ shared: SharedReading, of message: Bytes, isApp: Bool, isExact: Bool
+    _ shared: SharedReading, of message: Bytes, isApp: Bool, forAllOf variety: TextVariety
   ) {
     var place = texts.place(of: message)
-    if let known = place, isExact, texts.isOfAnyNumbers(known) { return }
+    if let known = place, !texts.variety(at: known).isSubset(of: variety) { return }
     if place == nil {
-      place = texts.keep(message, numbersMatter: isExact)
+      place = texts.keep(message, forAllOf: variety)
       guard let place else { return }
       ofApps[place] = nil
       ofOthers[place] = nil
     }
     guard let place else { return }
     if shared.wording == nil {
-      shared.wording = Wording(isOfOneText: !texts.isOfAnyNumbers(place))
+      shared.wording = Wording(texts.variety(at: place))
     }
     if isApp { ofApps[place] = shared } else { ofOthers[place] = shared }
   }
@@ -103,18 +103,23 @@ extension Record {
 
 extension Reading {
   /// What was taken from the message may hold a number of it, besides what can be taken anew.
-  var holdsNumbers: Bool {
+  var holdsNumbers: Bool { holdsText { !$0.numbers.isEmpty } }
+
+  /// What was taken from the message may hold digits of an address, besides what can be taken anew.
+  var holdsDigits: Bool { holdsText { $0.contains(where: \.isDigit) } }
+
+  private func holdsText(where isMeant: (Bytes) -> Bool) -> Bool {
     if message != nil || messageTask != nil || facts != nil || launchState != nil
       || launchErrand != nil
     {
       return true
     }
-    func holdsNumber(_ text: String?) -> Bool {
+    func holds(_ text: String?) -> Bool {
       guard var text else { return false }
-      return text.withUTF8 { !$0.numbers.isEmpty }
+      return text.withUTF8(isMeant)
     }
-    return holdsNumber(phaseOwner) || holdsNumber(role) || holdsNumber(appDelegate)
-      || keys.indices.contains { !isTaken($0) && holdsNumber(keys[$0].value) }
-      || callbacks.contains { holdsNumber($0.owner?.name) || holdsNumber($0.owner?.pointer) }
+    return holds(phaseOwner) || holds(role) || holds(appDelegate)
+      || keys.indices.contains { !isTaken($0) && holds(keys[$0].value) }
+      || callbacks.contains { holds($0.owner?.name) || holds($0.owner?.pointer) }
   }
 }

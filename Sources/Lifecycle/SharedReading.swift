@@ -36,7 +36,7 @@ final class SharedReading {
     details = reading.keys.isEmpty ? nil : EventDetails(keys: reading.keys)
   }
 
-  /// Takes from `message`, which differs in numbers only from the one that was read, what is to be taken from
+  /// Takes from `message`, which differs in numbers and addresses only from the one that was read, what is to be taken from
   /// each. Whatever was handed out before is no longer asked.
   func takeText(from message: Bytes) {
     let takesKeys = reading.takeText(from: message)

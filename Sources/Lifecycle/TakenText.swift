@@ -1,6 +1,6 @@
 import Matching
 
-/// A part of a message that a reading holds as it stands there, with a number in it.
+/// A part of a message that a reading holds as it stands there, with a number or an address in it.
 struct TakenText {
   /// What of the reading it is.
   enum Part {
@@ -20,7 +20,7 @@ extension Reading {
   /// Takes the part of the reading from where it stands in `message`.
   mutating func take(_ part: TakenText.Part, _ range: Range<Int>, of message: Bytes) {
     set(part, message.text(range))
-    if message.holdsNumber(in: range) {
+    if message.varies(in: range) {
       taken.append(TakenText(part: part, range: range))
     }
   }
@@ -40,7 +40,7 @@ extension Reading {
     taken.removeAll { if case .key = $0.part { true } else { false } }
   }
 
-  /// Becomes the reading of a message that differs in numbers only from the one that was read; tells whether
+  /// Becomes the reading of a message that differs in numbers and addresses only from the one that was read; tells whether
   /// its names of scenes are others.
   mutating func takeText(from message: Bytes) -> Bool {
     var takesKeys = false
@@ -67,15 +67,16 @@ extension Reading {
 }
 
 extension Bytes {
-  /// Whether a part of one of its numbers lies in the range.
-  fileprivate func holdsNumber(in range: Range<Int>) -> Bool {
+  /// Whether a part of one of its numbers or addresses lies in the range.
+  fileprivate func varies(in range: Range<Int>) -> Bool {
     guard slice(range).contains(where: \.isDigit) else { return false }
     var (start, end) = (range.lowerBound, range.upperBound)
     // No word holds a space.
     while start > 0, self[start - 1] != 0x20 { start -= 1 }
     while end < count, self[end] != 0x20 { end += 1 }
-    return slice(start..<end).numbers.contains {
-      $0.overlaps(range.lowerBound - start..<range.upperBound - start)
-    }
+    let words = slice(start..<end)
+    let own = range.lowerBound - start..<range.upperBound - start
+    return words.numbers.contains { $0.overlaps(own) }
+      || words.addresses.contains { $0.overlaps(own) }
   }
 }

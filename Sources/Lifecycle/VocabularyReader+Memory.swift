@@ -6,6 +6,7 @@ extension VocabularyReader {
   /// The reading of `record`, which may be that of an earlier one with the same words.
   mutating func recall(_ record: LentRecord, isApp: Bool) -> SharedReading {
     if let known = memory.reading(of: record, isApp: isApp) { return known }
+    if let reading = readWithoutAddresses(record.pointee, isApp: isApp) { return reading }
     return readAnew(record.pointee, isApp: isApp)
   }
 
@@ -14,13 +15,39 @@ extension VocabularyReader {
     read(record, isApp: isApp, into: &reading)
     let shared = SharedReading(reading)
     guard memory.admits(reading, of: record, isApp: isApp) else { return shared }
+    memory.keep(
+      shared, of: record.message, isApp: isApp,
+      forAllOf: depends(reading, onNumbersOf: record.message) ? [] : .numbers)
+    return shared
+  }
+
+  /// The reading of a record as if its message had other addresses, from which it takes those that it has; nil
+  /// when it has none, or where that is not possible. No word stands in an address, whatever its digits spell.
+  private mutating func readWithoutAddresses(_ record: Record, isApp: Bool) -> SharedReading? {
     let message = record.message
-    let isExact =
-      message.contains(where: \.isDigit)
+    guard message.count <= TextMemory.longestText, record.function.isEmpty, record.scene.isEmpty
+    else { return nil }
+    let room = withoutAddresses.room(for: message.count)
+    guard let copy = room.baseAddress, message.copyHidingAddresses(to: copy) else { return nil }
+    var other = record
+    other.message = Bytes(start: copy, count: message.count)
+    var reading = Reading()
+    read(other, isApp: isApp, into: &reading)
+    guard memory.admits(reading, of: other, isApp: isApp), !reading.holdsDigits else { return nil }
+    let isExact = depends(reading, onNumbersOf: other.message)
+    _ = reading.takeText(from: message)
+    let shared = SharedReading(reading)
+    memory.keep(
+      shared, of: message, isApp: isApp, forAllOf: isExact ? .addresses : [.addresses, .numbers])
+    return shared
+  }
+
+  /// Whether the reading of a message that differs from `message`, which has just been read, in numbers only may be
+  /// another one.
+  private func depends(_ reading: Reading, onNumbersOf message: Bytes) -> Bool {
+    message.contains(where: \.isDigit)
       && (reading.holdsNumbers || vocabulary.numericLiterals.mayStand(in: message)
         || decidesByNumbers(message, reading))
-    memory.keep(shared, of: message, isApp: isApp, isExact: isExact)
-    return shared
   }
 
   /// With other numbers than those of the message, which has just been searched for candidates, a pattern

@@ -23,16 +23,16 @@ package final class LineMemories {
     kept.first?.plainLayout(of: line, after: latest)
   }
 
-  /// The memory of lines in which `sought` is found by `scanner`, and some of it `everywhere`.
+  /// The memory of lines in which `sought` is found by `scanner`, and what `interest` has everywhere.
   func memory(
-    of sought: SoughtLiterals, scanner: LiteralScanner, everywhere: LiteralScanner
+    of sought: SoughtLiterals, scanner: LiteralScanner, _ interest: LineInterest
   ) -> LineMemory {
     let sought = sought.adding(markers)
     let memory: LineMemory
     if let place = kept.firstIndex(where: { $0.sought == sought }) {
       memory = kept.remove(at: place)
     } else {
-      memory = LineMemory(formats, sought, scanner: scanner, everywhere: everywhere)
+      memory = LineMemory(formats, sought, scanner: scanner, interest)
       if kept.count == Self.mostKept { kept.removeLast() }
     }
     kept.insert(memory, at: 0)

@@ -43,18 +43,24 @@ final class LineMemory {
   var layoutCount = 0
   let sought: SoughtLiterals
   private lazy var numeric = NumericLiterals(sought.numeric)
+  private lazy var inAddresses = SoughtInAddresses(
+    sought, everywhere: literalsEverywhere, markers: formats.markerLiterals.all)
+  private let literalsEverywhere: [Literal]
+  /// A message without its addresses.
+  private var withoutAddresses = Scratch(capacity: TextMemory.longestText)
   private(set) lazy var literalHeads = LiteralHeads(sought)
   private let scanners: (all: LiteralScanner, everywhere: LiteralScanner)
 
-  /// A memory for lines that are read by `formats` and in which `sought` is found by `scanner`, and some
-  /// of it `everywhere`.
+  /// A memory for lines that are read by `formats` and in which `sought` is found by `scanner`, and what `interest`
+  /// has everywhere.
   init(
     _ formats: FormatCatalog, _ sought: SoughtLiterals, scanner: LiteralScanner,
-    everywhere: LiteralScanner
+    _ interest: LineInterest
   ) {
     self.formats = formats
     self.sought = sought
-    scanners = (scanner, everywhere)
+    scanners = (scanner, interest.everywhereScanner)
+    literalsEverywhere = interest.everywhere
     bareFormat = formats.bareFormat
     facts = .allocate(capacity: TextMemory.capacity)
     facts.initialize(repeating: Facts(), count: TextMemory.capacity)
@@ -131,42 +137,65 @@ final class LineMemory {
 
   /// Finds out about a message, which is a line of no format when `isLine`, and returns its place.
   func learn(_ message: Bytes, isLine: Bool = false) -> Int? {
-    guard message.count > 0, message.count <= TextMemory.longestText else {
-      return nil
+    guard message.count > 0, message.count <= TextMemory.longestText else { return nil }
+    var (facts, variety) = newFacts(of: message, isLine: isLine)
+    let earlier = texts.place(of: message)
+    if let earlier {
+      guard texts.variety(at: earlier).isSubset(of: variety) else {
+        self.facts[earlier].isWholeLine = false
+        return nil
+      }
+      facts.isWholeLine = facts.isWholeLine || self.facts[earlier].isWholeLine
     }
+    guard let place = earlier ?? texts.keep(message, forAllOf: variety) else { return nil }
+    if earlier == nil {
+      variety = texts.variety(at: place)
+      tags[place]?.release()
+      tags[place] = .passRetained(TextTag(variety))
+    }
+    self.facts[place] = facts
+    return place
+  }
+
+  /// What is to be known of a message, and of which others that holds, too.
+  private func newFacts(of message: Bytes, isLine: Bool) -> (Facts, TextVariety) {
+    let room = withoutAddresses.room(for: message.count)
+    guard let copy = room.baseAddress, message.copyHidingAddresses(to: copy) else {
+      return newFacts(of: message, isLine: isLine, addresses: [])
+    }
+    let hidden = Bytes(start: copy, count: message.count)
+    let addresses = message.addresses
+    let (facts, variety) = newFacts(of: hidden, isLine: isLine, addresses: addresses)
+    return variety.contains(.addresses)
+      ? (facts, variety) : newFacts(of: message, isLine: isLine, addresses: [])
+  }
+
+  /// What is to be known of a message in which the digits at `addresses` may be any.
+  private func newFacts(
+    of message: Bytes, isLine: Bool, addresses: [Range<Int>]
+  ) -> (Facts, TextVariety) {
     func holds(_ scanner: LiteralScanner) -> Bool {
       scanner.firstOccurrence(in: message, from: 0, to: message.count) != nil
     }
+    var facts = Facts()
+    facts.isPlain = !holds(formats.markerScanner) && formats.legibleText.isPlain(message)
+    facts.isSought = holds(scanners.all)
+    facts.isSoughtEverywhere = holds(scanners.everywhere)
+    facts.hasBackslash = message.contains(UInt8(ascii: "\\"))
+    var variety: TextVariety = []
     let hasNumbers = !message.numbers.isEmpty
-    var isNeutral =
-      !hasNumbers || !numeric.mayStand(in: message)
-    var isWholeLine = false
-    var known = Facts()
-    known.isPlain = !holds(formats.markerScanner) && formats.legibleText.isPlain(message)
-    known.isSought = holds(scanners.all)
-    known.isSoughtEverywhere = holds(scanners.everywhere)
-    known.hasBackslash = message.contains(UInt8(ascii: "\\"))
-    if isLine, known.isPlain {
-      // A line that is bare as it is may be a stamp with other digits.
-      isNeutral = isNeutral && (!hasNumbers || formats.proof.isBare(message, in: formats))
-      isWholeLine = message.first != UInt8(ascii: "{")
-    }
-    var place = texts.place(of: message)
-    if let known = place, !isNeutral, texts.isOfAnyNumbers(known) {
-      facts[known].isWholeLine = false
-      return nil
-    }
-    if let known = place { isWholeLine = isWholeLine || facts[known].isWholeLine }
-    if place == nil {
-      place = texts.keep(message, numbersMatter: !isNeutral)
-      if let place {
-        tags[place]?.release()
-        tags[place] = .passRetained(TextTag(isOfOneText: !texts.isOfAnyNumbers(place)))
+    if !hasNumbers || !numeric.mayStand(in: message) { variety.insert(.numbers) }
+    if let first = addresses.first, !inAddresses.maySay(otherThan: facts, in: message) {
+      variety.insert(.addresses)
+      if isLine, !formats.proof.isBare(message, after: first.lowerBound, in: formats) {
+        variety.remove(.addresses)
       }
     }
-    guard let place else { return nil }
-    known.isWholeLine = isWholeLine
-    facts[place] = known
-    return place
+    if isLine, facts.isPlain {
+      // A line that is bare as it is may be a stamp with other digits.
+      if hasNumbers, !formats.proof.isBare(message, in: formats) { variety.remove(.numbers) }
+      facts.isWholeLine = message.first != UInt8(ascii: "{")
+    }
+    return (facts, variety)
   }
 }

@@ -77,8 +77,7 @@ extension LogReader {
   private func sniffingMemory(inAllLines: Bool) -> LineMemory {
     memories.memory(
       of: interest.sought(inAllLines: inAllLines, extra: []),
-      scanner: interest.scanner(inAllLines: inAllLines, extra: []),
-      everywhere: interest.everywhereScanner)
+      scanner: interest.scanner(inAllLines: inAllLines, extra: []), interest)
   }
 
   /// From now on lines of the process of `record` are read.
@@ -105,8 +104,7 @@ extension LogReader {
     generation += 1
     tellAhead()
     memory = memories.memory(
-      of: interest.sought(inAllLines: isOfApps, extra: extra), scanner: scanner,
-      everywhere: interest.everywhereScanner)
+      of: interest.sought(inAllLines: isOfApps, extra: extra), scanner: scanner, interest)
   }
 
   /// What is still in memory of the process of `record`, before `end`.

@@ -66,6 +66,17 @@ final class PrefixProof {
     }
   }
 
+  /// Whether no format but the bare line takes any text that begins with the first `count` bytes of `line`, or with
+  /// others that differ from those in digits only.
+  func isBare(_ line: Bytes, after count: Int, in formats: FormatCatalog) -> Bool {
+    let beginning = line.slice(0..<count)
+    return count > 0
+      && (formats.wrappers[line] + formats.textFormats[line]).allSatisfy { index in
+        if formats.formats[index].isBare { return true }
+        return formats.formats[index].expression?.neutralForm?.isDead(after: beginning) ?? false
+      }
+  }
+
   /// Asks for all patterns that may be needed here, so that they can be known ahead.
   func askForPatterns(of formats: FormatCatalog) {
     for index in formats.formats.indices { _ = formBeforeMessage(of: index, in: formats) }

@@ -1,5 +1,7 @@
-/// Messages that differ in the digits of numbers only have one in common: what does not depend on numbers
-/// is known of all of them once it is known of one.
+import Matching
+
+/// Messages that differ in the digits of numbers and addresses only have one in common: what does not depend on
+/// those is known of all of them once it is known of one.
 ///
 /// One thread at a time may use it.
 package final class Wording {
@@ -26,8 +28,9 @@ package final class Wording {
   private var conclusions: [Conclusion] = []
   private static let mostConclusions = 8
 
-  /// No two messages have it in common: whatever is asked, its numbers are always the same.
-  package let isOfOneText: Bool
+  /// In what messages differ that have it in common; when that is nothing, whatever is asked of one is always the
+  /// same.
+  package let variety: TextVariety
 
   /// Two bits for each question; nil before any is answered.
   private var answers: UnsafeMutablePointer<UInt64>?
@@ -37,7 +40,7 @@ package final class Wording {
   /// How often somebody put off asking what it says: much is said too seldom to be worth it.
   package var delays = 0
 
-  package init(isOfOneText: Bool) { self.isOfOneText = isOfOneText }
+  package init(_ variety: TextVariety) { self.variety = variety }
 
   deinit { answers?.deallocate() }
 

@@ -77,6 +77,19 @@ package final class RegularExpression {
     neutralForm?.match(bytes) == .noMatch
   }
 
+  /// Whether it can match no text that differs from `bytes` in addresses only, and in numbers if `numbersDiffer`, as
+  /// far as its literals tell.
+  package func isForeign(toAnyAddressesOf bytes: Bytes, numbersDiffer: Bool) -> Bool {
+    // One that treats all digits alike asks for no literal with one.
+    guard let form = numbersDiffer ? neutralForm : self,
+      let required = form.requiredLiterals(minimumLength: 1)
+    else { return false }
+    return !AddressLiterals(required).mayStand(in: bytes)
+      && !required.contains { literal in
+        bytes.indices.contains { literal.stands(in: bytes, at: $0, before: bytes.count) }
+      }
+  }
+
   /// Literals one of which every match contains, each of at least `minimumLength` bytes; nil when there
   /// are none, or none that can be told for sure.
   package func requiredLiterals(minimumLength: Int = 3) -> [Literal]? {

@@ -1,7 +1,7 @@
 /// The texts that were seen lately, each at a place of its own, for what is known of them.
 ///
-/// A text may stand for all that differ from it in the digits of its numbers only: those are equally
-/// long, and their parts stand where its parts stand.
+/// A text may stand for all that differ from it in the digits of its numbers only, or of its addresses: those are
+/// equally long, and their parts stand where its parts stand.
 package struct TextMemory: ~Copyable {
   /// Longer texts are not kept.
   package static let longestText = 192
@@ -15,13 +15,13 @@ package struct TextMemory: ~Copyable {
     var hash: UInt64 = 0
     /// 0 when no text has this place.
     var length = 0
-    /// Some of its digits may be any others.
-    var isOfAnyNumbers = false
+    /// In what those differ for which it stands.
+    var variety: TextVariety = []
   }
 
   /// Eight bytes of a text.
   private struct Word {
-    /// With 0 for digits that may be those of a number.
+    /// With 0 for digits that may be those of a number, and the same for all those of addresses.
     var plain: UInt64 = 0
     var exact: UInt64 = 0
     /// The bits that must be those of `exact`.
@@ -32,6 +32,8 @@ package struct TextMemory: ~Copyable {
   private let words: UnsafeMutablePointer<Word>
   /// The words of the text that was looked for last.
   private let plain: UnsafeMutablePointer<UInt64>
+  /// The text that was looked for last without its addresses, where it has some.
+  private let hidden: UnsafeMutablePointer<UInt8>
   /// Counts the texts that were kept: of several at one place the oldest gives way.
   private let kept: UnsafeMutablePointer<Int>
 
@@ -42,6 +44,7 @@ package struct TextMemory: ~Copyable {
     // Nothing is read of these before it was written, and most logs are short.
     words = .allocate(capacity: Self.capacity * Self.wordsPerText)
     plain = .allocate(capacity: Self.wordsPerText)
+    hidden = .allocate(capacity: Self.longestText)
     kept = .allocate(capacity: 1)
     kept.initialize(to: 0)
   }
@@ -50,6 +53,7 @@ package struct TextMemory: ~Copyable {
     keys.deallocate()
     words.deallocate()
     plain.deallocate()
+    hidden.deallocate()
     kept.deallocate()
   }
 
@@ -65,21 +69,25 @@ package struct TextMemory: ~Copyable {
     return nil
   }
 
-  /// Gives `text` a place, which another text may have had; nil when it is too long. It stands for
-  /// texts with other numbers unless `numbersMatter`.
-  package func keep(_ text: Bytes, numbersMatter: Bool) -> Int? {
+  /// Gives `text` a place, which another text may have had; nil when it is too long. It stands for all texts that
+  /// differ from it in `variety` only.
+  package func keep(_ text: Bytes, forAllOf variety: TextVariety) -> Int? {
     guard let (base, count) = Self.admitted(text) else { return nil }
     let hash = hash(base, count)
     let first = Self.first(hash)
     let place = first + kept.pointee % Self.ways
     kept.pointee &+= 1
-    let numbers = numbersMatter ? [] : text.numbers
-    keys[place] = Key(hash: hash, length: count, isOfAnyNumbers: !numbers.isEmpty)
+    let numbers = variety.contains(.numbers) ? text.numbers : []
+    let addresses = variety.contains(.addresses) ? text.addresses : []
+    var own: TextVariety = []
+    if !numbers.isEmpty { own.insert(.numbers) }
+    if !addresses.isEmpty { own.insert(.addresses) }
+    keys[place] = Key(hash: hash, length: count, variety: own)
     for index in 0..<TextWord.count(in: count) {
       let start = TextWord.start(of: index, in: count)
       var mask = UInt64.max
-      for number in numbers {
-        for digit in number.clamped(to: start..<start + 8) {
+      for free in numbers + addresses {
+        for digit in free.clamped(to: start..<start + 8) {
           mask &= ~(0xFF << UInt64((digit - start) * 8))
         }
       }
@@ -89,8 +97,8 @@ package struct TextMemory: ~Copyable {
     return place
   }
 
-  /// Whether the text at `place` stands for texts with other numbers.
-  package func isOfAnyNumbers(_ place: Int) -> Bool { keys[place].isOfAnyNumbers }
+  /// In what those texts differ for which the one at `place` stands.
+  package func variety(at place: Int) -> TextVariety { keys[place].variety }
 
   /// Forgets all texts.
   package func removeAll() {
@@ -108,8 +116,29 @@ package struct TextMemory: ~Copyable {
 
   /// The same for texts that one of them may stand for; their words are in `plain` then.
   private func hash(_ base: UnsafePointer<UInt8>, _ count: Int) -> UInt64 {
+    var marks: UInt64 = 0
+    let hash = hash(base, count, &marks)
+    return marks == 0 ? hash : hashWithoutAddresses(base, count) ?? hash
+  }
+
+  @inline(never)
+  private func hashWithoutAddresses(_ base: UnsafePointer<UInt8>, _ count: Int) -> UInt64? {
+    // A letter, lest they look like the digits of what is no address: those of numbers are left out.
+    let digit = UInt8(ascii: "f")
+    guard Bytes(start: base, count: count).copyHidingAddresses(to: hidden, as: digit) else {
+      return nil
+    }
+    var marks: UInt64 = 0
+    return hash(hidden, count, &marks)
+  }
+
+  @inline(__always)
+  private func hash(
+    _ base: UnsafePointer<UInt8>, _ count: Int, _ marks: inout UInt64
+  ) -> UInt64 {
     var hash = UInt64(truncatingIfNeeded: count)
     TextWord.forEach(base, count) { index, word in
+      marks |= TextWord.addressMarks(word)
       let word = TextWord.withoutNumbers(word)
       plain[index] = word
       hash = (hash ^ word) &* 0x9E37_79B9_7F4A_7C15

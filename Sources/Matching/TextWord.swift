@@ -97,12 +97,9 @@ extension Bytes {
   }
 }
 
-extension Bytes {
-}
-
 extension UInt8 {
   /// A letter, a digit or an underscore, or a part of a character beyond ASCII.
-  fileprivate var isOfWord: Bool {
+  var isOfWord: Bool {
     isASCIILetter || isDigit || self == 0x5F || self >= 0x80
   }
 }

@@ -19,10 +19,18 @@ import Testing
   }
 
   private static func variant(of text: String, _ dice: inout Dice) -> [UInt8] {
-    let tails = ["", "", " 17", " (312 bytes)", " at 14.649927", " <Scene: 0x106b11a00>", " in 2s"]
+    let tails = [
+      "", "", " 17", " (312 bytes)", " at 14.649927", " <Scene: 0x106b11a00>", " in 2s",
+      " self=0x600003feed00",
+    ]
     var bytes = Array((text + dice.pick(tails)).utf8)
     for index in bytes.indices where (0x30...0x39).contains(bytes[index]) && !dice.oneIn(3) {
       bytes[index] = UInt8(dice.roll(0x30...0x39))
+    }
+    // Some spell words.
+    let addresses = bytes.withUnsafeBufferPointer { $0.addresses }
+    for place in addresses.joined() where !dice.oneIn(4) {
+      bytes[place] = dice.pick(Array("0123456789abcdef".utf8))
     }
     if dice.oneIn(5), !bytes.isEmpty {
       bytes[dice.roll(0...bytes.count - 1)] = UInt8(dice.roll(0x20...0x7E))
@@ -62,6 +70,33 @@ import Testing
           }
         }
       }
+    }
+  }
+
+  @Test func `words are not read again for other addresses`() throws {
+    try ShippedCatalogs.lend { catalogs in
+      var reader = VocabularyReader(catalogs.vocabulary)
+      func recall(_ text: String) -> SharedReading {
+        Array(text.utf8).withUnsafeBufferPointer {
+          var record = Record(line: 1, text: $0)
+          return reader.recall(&record, isApp: true)
+        }
+      }
+      func names(_ reading: SharedReading) -> [String] { reading.reading.keys.map(\.value) }
+      let one = recall("sceneDidBecomeActive(_:) <UIWindowScene: 0x102ff2140>")
+      #expect(names(one) == ["0x102ff2140"] && one.wording?.variety == .addresses)
+      let other = recall("sceneDidBecomeActive(_:) <UIWindowScene: 0xfeedfaced>")
+      #expect(other === one && names(other) == ["0xfeedfaced"])
+      // A pointer to nothing is no object's address.
+      #expect(recall("sceneDidBecomeActive(_:) <UIWindowScene: 0x000000000>") !== one)
+      // Whose view it is the reading keeps, and so all of the message.
+      let view = recall("<Notes.ListController: 0x7f8a00120> viewDidLoad()")
+      let next = recall("<Notes.ListController: 0x7f8a00ff0> viewDidLoad()")
+      #expect(view !== next)
+      #expect(next.reading.callbacks.first?.owner?.pointer == "0x7f8a00ff0")
+      // Digits that spell a word say nothing.
+      #expect(recall("scroll view 0xadded0000 laid out").isEmpty)
+      #expect(recall("scroll view 0xfeed00000 laid out").isEmpty)
     }
   }
 

@@ -7,8 +7,10 @@ import Testing
     Array(text.utf8).withUnsafeBufferPointer { memory.place(of: $0) }
   }
 
-  private func keep(_ text: String, numbersMatter: Bool = false, in memory: borrowing TextMemory) {
-    _ = Array(text.utf8).withUnsafeBufferPointer { memory.keep($0, numbersMatter: numbersMatter) }
+  private func keep(
+    _ text: String, forAllOf variety: TextVariety = .numbers, in memory: borrowing TextMemory
+  ) {
+    _ = Array(text.utf8).withUnsafeBufferPointer { memory.keep($0, forAllOf: variety) }
   }
 
   @Test func `a text stands for those with other numbers of the same length`() {
@@ -32,33 +34,55 @@ import Testing
     #expect(place(of: "<Scene: 0x106b11a00> 3D v3 7", in: memory) == nil)
   }
 
+  @Test func `a text stands for those with other addresses`() {
+    let memory = TextMemory()
+    keep("scene <UIWindowScene: 0x102ff2140> 7", forAllOf: [.numbers, .addresses], in: memory)
+    #expect(place(of: "scene <UIWindowScene: 0xfeedfaced> 9", in: memory) != nil)
+    // A pointer to nothing is no address.
+    #expect(place(of: "scene <UIWindowScene: 0x000000000> 7", in: memory) == nil)
+    #expect(place(of: "scene <UIWindowScene: 0x102ff214g> 7", in: memory) == nil)
+    #expect(place(of: "scene <UIWindowScene: 1x102ff2140> 7", in: memory) == nil)
+    keep("scene <UIWindowScene: 0x102ff2140>", forAllOf: .numbers, in: memory)
+    #expect(place(of: "scene <UIWindowScene: 0x102ff2140>", in: memory) != nil)
+    #expect(place(of: "scene <UIWindowScene: 0x102ff2141>", in: memory) == nil)
+  }
+
   @Test func `where numbers matter a text stands for itself`() {
     let memory = TextMemory()
-    keep("task 17 began", numbersMatter: true, in: memory)
+    keep("task 17 began", forAllOf: [], in: memory)
     #expect(place(of: "task 17 began", in: memory) != nil)
     #expect(place(of: "task 18 began", in: memory) == nil)
   }
 
-  @Test func `random texts: found are those that differ in numbers alone`() {
+  @Test func `random texts: found are those that differ in numbers or addresses alone`() {
     var dice = Dice(7)
     let alphabet = Array("0123456789 .:x_ae\u{E9}".utf8)
-    for _ in 0..<4000 {
+    let digits = Array("0123456789abcdefABCDEF".utf8)
+    for _ in 0..<8000 {
       let memory = TextMemory()
-      let length = Int.random(in: 1...40, using: &dice)
-      let text = dice.text(of: alphabet, count: length)
-      let isExact = Bool.random(using: &dice)
-      _ = text.withUnsafeBufferPointer { memory.keep($0, numbersMatter: isExact) }
+      var text = dice.text(of: alphabet, count: Int.random(in: 1...30, using: &dice))
+      if Bool.random(using: &dice) {
+        text += Array("0x".utf8)
+          + dice.text(of: digits, count: Int.random(in: 4...13, using: &dice))
+          + dice.text(of: alphabet, count: Int.random(in: 0...9, using: &dice))
+      }
+      let variety = TextVariety(rawValue: UInt8.random(in: 0...3, using: &dice))
+      _ = text.withUnsafeBufferPointer { memory.keep($0, forAllOf: variety) }
       let numbers = text.withUnsafeBufferPointer { $0.numbers }
+      let addresses = text.withUnsafeBufferPointer { $0.addresses }
       var other = text
       for _ in 0..<Int.random(in: 0...2, using: &dice) {
-        let place = Int.random(in: 0..<length, using: &dice)
-        other[place] = dice.text(of: alphabet, count: 1)[0]
+        let place = Int.random(in: 0..<text.count, using: &dice)
+        other[place] = dice.text(of: Bool.random(using: &dice) ? alphabet : digits, count: 1)[0]
       }
-      let isSame = text.indices.allSatisfy { place in
-        text[place] == other[place]
-          || !isExact && numbers.contains { $0.contains(place) }
-            && (0x30...0x39).contains(other[place])
-      }
+      let isSame =
+        text.indices.allSatisfy { place in
+          text[place] == other[place]
+            || variety.contains(.numbers) && numbers.contains { $0.contains(place) }
+              && other[place].isDigit
+            || variety.contains(.addresses) && addresses.contains { $0.contains(place) }
+              && other[place].isDigitOfAddress
+        } && other.withUnsafeBufferPointer({ $0.addresses }) == addresses
       let found = other.withUnsafeBufferPointer { memory.place(of: $0) }
       #expect((found != nil) == isSame, "\(text) \(other)")
     }

@@ -45,13 +45,19 @@ final class MessageTest {
 
   /// What became of one message's match, as far as it holds for all that say the same.
   private func answer(_ outcome: RegularExpression.Outcome, to record: Record) -> Wording.Answer {
-    if expression.isNeutral || record.wording?.isOfOneText ?? false {
+    let variety = record.wording?.variety ?? []
+    if variety.isEmpty || variety == .numbers && expression.isNeutral {
       switch outcome {
       case .match: return .yes
       case .noMatch: return .no
       case .limitReached: return .depends
       }
     }
-    return expression.isForeign(toAnyNumbersOf: record.message) ? .no : .depends
+    let isForeign =
+      variety.contains(.addresses)
+      ? expression.isForeign(
+        toAnyAddressesOf: record.message, numbersDiffer: variety.contains(.numbers))
+      : expression.isForeign(toAnyNumbersOf: record.message)
+    return isForeign ? .no : .depends
   }
 }

@@ -1,0 +1,11 @@
+/// In what those texts may differ of which one stands for all; in nothing when it stands for itself.
+package struct TextVariety: OptionSet, Sendable {
+  package let rawValue: UInt8
+
+  package init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  /// In the digits of numbers.
+  package static let numbers = TextVariety(rawValue: 1)
+  /// In the digits of addresses.
+  package static let addresses = TextVariety(rawValue: 2)
+}
