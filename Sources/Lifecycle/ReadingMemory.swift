@@ -25,7 +25,9 @@ package final class ReadingMemory {
       let known = known(record, isApp: isApp)
     else { return nil }
     if known.hasPhase, record.pointee.mayOwnPhase { return nil }
-    if known.takesText, !(known.wording?.variety.isEmpty ?? true) { known.takeText(from: record.pointee.message) }
+    if known.takesText, !(known.wording?.variety.isEmpty ?? true) {
+      known.takeText(from: record.pointee.message)
+    }
     return known
   }
 

@@ -85,6 +85,10 @@ package final class Vocabulary {
   package private(set) lazy var actionNames = image?.names(in: .actions) ?? actions.map(\.name)
   package private(set) lazy var callbackNames =
     image?.names(in: .callbacks) ?? callbacks.map(\.name)
+  /// The callbacks of the app delegate.
+  package private(set) lazy var callbacksOfAppDelegate = callbackNames.indices.filter {
+    callbackNames[$0].hasPrefix("app.")
+  }
   package private(set) lazy var messageNames = image?.names(in: .messages) ?? messages.map(\.id)
   /// Those of AppKit, where they are others.
   private(set) lazy var callbackNamesOnAppKit =

@@ -1,6 +1,7 @@
 import Matching
 
-/// What is known of lines, by what is sought in them: inputs of one run mostly seek the same.
+/// What is known of lines, by what is sought in them: inputs of one run mostly seek the same. And the room in which
+/// they are read.
 ///
 /// It may serve one reader after the other.
 package final class LineMemories {
@@ -10,12 +11,22 @@ package final class LineMemories {
   private let markers: [Literal]
   /// The one that was asked for last comes first.
   private var kept: [LineMemory] = []
+  private var room: LineRoom?
 
   /// What is known of lines that are read by `formats`: nothing so far.
   package init(_ formats: FormatCatalog) {
     self.formats = formats
     markers = formats.markerLiterals.all
   }
+
+  /// Room for an input, which is to be given back.
+  func takeRoom() -> LineRoom {
+    guard let room else { return LineRoom() }
+    self.room = nil
+    return room
+  }
+
+  func giveBack(_ room: LineRoom) { self.room = room }
 
   /// The layout of a line that is laid out as lines of earlier inputs were; nil when patterns have to tell.
   /// `latest` is the one of the line before.

@@ -42,7 +42,7 @@ package final class LogReader {
   let interest: LineInterest
   let sink: any RecordSink
   let witness: (any LineWitness)?
-  var buffer = LineBuffer()
+  var buffer: LineBuffer
   var parser: RecordParser
   let memories: LineMemories
   /// What is known of the lines; nil before it is known what is sought.
@@ -111,7 +111,9 @@ package final class LogReader {
     self.sink = sink
     self.witness = witness
     parser = RecordParser(formats)
-    self.memories = memories ?? LineMemories(formats)
+    let memories = memories ?? LineMemories(formats)
+    self.memories = memories
+    buffer = LineBuffer(in: memories.takeRoom())
     clock = previous?.clock ?? LogClock(formats, missing: missing)
     linesBefore = previous.map { $0.linesBefore + $0.account.lines } ?? 0
     lineCount = LineCounter(after: linesBefore)
@@ -121,6 +123,8 @@ package final class LogReader {
     clockStepsBefore = clock.steps
     account.parsed = Array(repeating: 0, count: formats.formats.count)
   }
+
+  deinit { memories.giveBack(buffer.room) }
 
   /// How many bytes of the input came so far.
   package var bytesRead: Int { buffer.base + buffer.end }

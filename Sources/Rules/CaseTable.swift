@@ -15,6 +15,11 @@ final class CaseTable {
     let alphabet: EventPattern?
     /// The messages it names by which the system gives an app news.
     let news: [Int]
+    /// What judges it, where that is a check.
+    private(set) lazy var check: (any Check.Type)? = {
+      guard case .check(let name) = definition.form else { return nil }
+      return CheckRegistry.all[name]
+    }()
 
     init(
       rule: Int, ruleCase: Int, definition: RuleCase, _ circumstances: CaseCircumstances,
@@ -175,10 +180,10 @@ final class CaseTable {
     _ exhibits: ExhibitStore
   ) -> Monitor? {
     let entry = entries[id]
-    guard case .check(let name) = entry.definition.form else {
+    guard case .check = entry.definition.form else {
       return formMonitor(of: id, unit: unit, exhibits)
     }
-    guard let check = CheckRegistry.all[name] else { return nil }
+    guard let check = entry.check else { return nil }
     let make = { [vocabulary] in
       check.init(
         CheckSurroundings(

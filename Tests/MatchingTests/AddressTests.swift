@@ -11,7 +11,9 @@ import Testing
   @Test func `an address is a word of at least six digits behind 0x that are not all zeros`() {
     #expect(addresses(in: "<UIWindowScene: 0x102ff2140>") == ["102ff2140"])
     #expect(addresses(in: "0xabcdef, 0xfeedface") == ["abcdef", "feedface"])
-    #expect(addresses(in: "0x12345 0x000000 0xFEEDFACE 0x12345F 00x123456 a0x123456 0x123456g 0x123456_") == [])
+    #expect(
+      addresses(in: "0x12345 0x000000 0xFEEDFACE 0x12345F 00x123456 a0x123456 0x123456g 0x123456_")
+        == [])
     #expect(addresses(in: "0x1234567\u{E9} \u{E9}0x1234567 x123456 0X123456") == [])
     #expect(addresses(in: "0x0x123456 0x") == [])
   }
@@ -69,7 +71,8 @@ import Testing
     }
   }
 
-  @Test func `a pattern whose literals the text has not, and cannot get, is foreign to it`() throws {
+  @Test func `a pattern whose literals the text has not, and cannot get, is foreign to it`() throws
+  {
     func isForeign(_ pattern: String, to text: String, numbersDiffer: Bool = false) throws -> Bool {
       let expression = try RegularExpression(pattern)
       var text = text

@@ -62,7 +62,8 @@ import Testing
       let memory = TextMemory()
       var text = dice.text(of: alphabet, count: Int.random(in: 1...30, using: &dice))
       if Bool.random(using: &dice) {
-        text += Array("0x".utf8)
+        text +=
+          Array("0x".utf8)
           + dice.text(of: digits, count: Int.random(in: 4...13, using: &dice))
           + dice.text(of: alphabet, count: Int.random(in: 0...9, using: &dice))
       }

@@ -62,8 +62,7 @@ final class LostActions: Check {
 
   init(_ surroundings: CheckSurroundings) {
     ruleCase = surroundings.ruleCase
-    let names = surroundings.vocabulary.callbackNames
-    appCallbacks = NumberSet(names.indices.filter { names[$0].hasPrefix("app.") })
+    appCallbacks = NumberSet(surroundings.vocabulary.callbacksOfAppDelegate)
   }
 
   func step(_ context: JudgeContext) -> [Verdict] {
