@@ -6,7 +6,8 @@ extension VocabularyReader {
   /// The reading of `record`, which may be that of an earlier one with the same words.
   mutating func recall(_ record: LentRecord, isApp: Bool) -> SharedReading {
     if let known = memory.reading(of: record, isApp: isApp) { return known }
-    if let reading = readWithoutAddresses(record.pointee, isApp: isApp) { return reading }
+    // What the system says of objects is mostly of some process, and is not remembered.
+    if isApp, let reading = readWithoutAddresses(record.pointee) { return reading }
     return readAnew(record.pointee, isApp: isApp)
   }
 
@@ -21,9 +22,9 @@ extension VocabularyReader {
     return shared
   }
 
-  /// The reading of a record as if its message had other addresses, from which it takes those that it has; nil
+  /// The reading of an app's record as if its message had other addresses, from which it takes those that it has; nil
   /// when it has none, or where that is not possible. No word stands in an address, whatever its digits spell.
-  private mutating func readWithoutAddresses(_ record: Record, isApp: Bool) -> SharedReading? {
+  private mutating func readWithoutAddresses(_ record: Record) -> SharedReading? {
     let message = record.message
     guard message.count <= TextMemory.longestText, record.function.isEmpty, record.scene.isEmpty
     else { return nil }
@@ -32,13 +33,13 @@ extension VocabularyReader {
     var other = record
     other.message = Bytes(start: copy, count: message.count)
     var reading = Reading()
-    read(other, isApp: isApp, into: &reading)
-    guard memory.admits(reading, of: other, isApp: isApp), !reading.holdsDigits else { return nil }
+    read(other, isApp: true, into: &reading)
+    guard memory.admits(reading, of: other, isApp: true), !reading.holdsDigits else { return nil }
     let isExact = depends(reading, onNumbersOf: other.message)
     _ = reading.takeText(from: message)
     let shared = SharedReading(reading)
     memory.keep(
-      shared, of: message, isApp: isApp, forAllOf: isExact ? .addresses : [.addresses, .numbers])
+      shared, of: message, isApp: true, forAllOf: isExact ? .addresses : [.addresses, .numbers])
     return shared
   }
 

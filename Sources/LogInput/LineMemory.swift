@@ -187,7 +187,8 @@ final class LineMemory {
     if !hasNumbers || !numeric.mayStand(in: message) { variety.insert(.numbers) }
     if let first = addresses.first, !inAddresses.maySay(otherThan: facts, in: message) {
       variety.insert(.addresses)
-      if isLine, !formats.proof.isBare(message, after: first.lowerBound, in: formats) {
+      if isLine, !formats.proof.isBare(message, withAnyAddressesFrom: first.lowerBound, in: formats)
+      {
         variety.remove(.addresses)
       }
     }

@@ -66,14 +66,18 @@ final class PrefixProof {
     }
   }
 
-  /// Whether no format but the bare line takes any text that begins with the first `count` bytes of `line`, or with
-  /// others that differ from those in digits only.
-  func isBare(_ line: Bytes, after count: Int, in formats: FormatCatalog) -> Bool {
-    let beginning = line.slice(0..<count)
-    return count > 0
+  /// Whether no format but the bare line takes any text that differs from `line` in the digits of numbers and
+  /// addresses only, the first of which begins at `start`.
+  func isBare(
+    _ line: Bytes, withAnyAddressesFrom start: Int, in formats: FormatCatalog
+  ) -> Bool {
+    let beginning = line.slice(0..<start)
+    return start > 0
       && (formats.wrappers[line] + formats.textFormats[line]).allSatisfy { index in
         if formats.formats[index].isBare { return true }
-        return formats.formats[index].expression?.neutralForm?.isDead(after: beginning) ?? false
+        guard let expression = formats.formats[index].expression else { return false }
+        return expression.neutralForm?.isDead(after: beginning) ?? false
+          || expression.isForeign(toAnyAddressesOf: line, numbersDiffer: true)
       }
   }
 
