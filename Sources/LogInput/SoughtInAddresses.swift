@@ -7,7 +7,9 @@ struct SoughtInAddresses {
   private let markers: AddressLiterals
 
   init(_ sought: SoughtLiterals, everywhere: [Literal], markers: [Literal]) {
-    all = AddressLiterals(sought.parts.flatMap { $0 })
+    var all = AddressLiterals([])
+    for part in sought.parts { all.add(part) }
+    self.all = all
     self.everywhere = AddressLiterals(everywhere)
     self.markers = AddressLiterals(markers)
   }

@@ -11,21 +11,35 @@ package struct AddressLiterals {
   package private(set) var mayBeginBefore = false
 
   /// Of the literals those of which a part may be digits of an address.
-  package init(_ literals: [Literal]) {
+  package init(_ literals: [Literal]) { add(literals) }
+
+  /// Adds others.
+  package mutating func add(_ literals: [Literal]) {
     for literal in literals {
-      literal.bytes.withUnsafeBufferPointer { add(literal, $0) }
+      literal.bytes.withUnsafeBufferPointer { bytes in
+        add(literal, bytes, from: 0)
+        add(literal, bytes, behind: UInt8(ascii: "x"))
+        if literal.foldsCase { add(literal, bytes, behind: UInt8(ascii: "X")) }
+      }
     }
   }
 
-  private mutating func add(_ literal: Literal, _ bytes: Bytes) {
-    for start in bytes.indices where start == 0 || bytes[start - 1] | 0x20 == 0x78 {
-      guard start < 2 || bytes[start - 2] == UInt8(ascii: "0") else { continue }
-      var end = start
-      while end < bytes.count, bytes[end].hexadecimalValue != nil { end += 1 }
-      guard end > start, end == bytes.count || !bytes[end].isOfWord else { continue }
-      overlaps.append(Overlap(literal: literal, digits: start..<end))
-      mayBeginBefore = mayBeginBefore || start > 0
+  /// Adds the overlaps whose digits stand behind `0x`.
+  private mutating func add(_ literal: Literal, _ bytes: Bytes, behind x: UInt8) {
+    var place = 0
+    while let found = bytes.firstIndex(of: x, from: place, to: bytes.count) {
+      place = found + 1
+      if found > 0, bytes[found - 1] != UInt8(ascii: "0") { continue }
+      add(literal, bytes, from: place)
     }
+  }
+
+  private mutating func add(_ literal: Literal, _ bytes: Bytes, from start: Int) {
+    var end = start
+    while end < bytes.count, bytes[end].hexadecimalValue != nil { end += 1 }
+    guard end > start, end == bytes.count || !bytes[end].isOfWord else { return }
+    overlaps.append(Overlap(literal: literal, digits: start..<end))
+    mayBeginBefore = mayBeginBefore || start > 0
   }
 
   /// Whether one of them would stand in `text`, and partly in an address, if the digits of that were others.
