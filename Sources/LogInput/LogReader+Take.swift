@@ -163,7 +163,7 @@ extension LogReader {
   private func repeatLatest(_ count: Int, at extent: Extent, notice: Record) -> Record? {
     guard let latestEvent, latestEvent.next == extent.start + buffer.base else { return nil }
     repetition = (min(count, 16), extent, notice.line, notice.moment)
-    account.events += 1
+    countLines(of: extent)
     // What follows a notice with a prefix goes on it, and it is counted.
     if notice.head == nil { recordHeads.latestEvent = notice.line }
     return nextRepetition()

@@ -111,6 +111,16 @@ import Testing
     #expect(result.account.other == 0 && result.addsUp)
   }
 
+  @Test func `a repetition on a line that objects share is counted once`() throws {
+    let line = #"{"message": "sceneDidBecomeActive(_:)", "process": "Notes", "pid": 512"#
+    let repeated =
+      #"{"message": "--- last message repeated 2 times ---", "process": "Notes", "pid": 512}"#
+    let result = try outcome(of: line + "\n}" + repeated + "\n{\"message\": \"lay")
+    #expect(result.taken.map(\.line) == [1, 2, 2])
+    #expect(result.account.events == 1 && result.account.continuations == 1)
+    #expect(result.account.dropped == 1 && result.account.other == 0 && result.addsUp)
+  }
+
   @Test func `copies within a millisecond are one`() throws {
     func line(_ time: String, _ message: String) -> String {
       "default\t\(time)+0100\tNotes\t\(message)\n"
