@@ -36,8 +36,8 @@ final class SharedReading {
     details = reading.keys.isEmpty ? nil : EventDetails(keys: reading.keys)
   }
 
-  /// Takes from `message`, which differs in numbers and addresses only from the one that was read, what is to be taken from
-  /// each. Whatever was handed out before is no longer asked.
+  /// Takes from `message`, which differs in numbers and addresses only from the one that was read, what is to be
+  /// taken from each. Whatever was handed out before is no longer asked.
   func takeText(from message: Bytes) {
     let takesKeys = reading.takeText(from: message)
     guard takesKeys else { return }

@@ -40,8 +40,8 @@ extension Reading {
     taken.removeAll { if case .key = $0.part { true } else { false } }
   }
 
-  /// Becomes the reading of a message that differs in numbers and addresses only from the one that was read; tells whether
-  /// its names of scenes are others.
+  /// Becomes the reading of a message that differs in numbers and addresses only from the one that was read; tells
+  /// whether its names of scenes are others.
   mutating func takeText(from message: Bytes) -> Bool {
     var takesKeys = false
     for place in taken.indices {

@@ -6,40 +6,36 @@ extension VocabularyReader {
   /// The reading of `record`, which may be that of an earlier one with the same words.
   mutating func recall(_ record: LentRecord, isApp: Bool) -> SharedReading {
     if let known = memory.reading(of: record, isApp: isApp) { return known }
-    // What the system says of objects is mostly of some process, and is not remembered.
-    if isApp, let reading = readWithoutAddresses(record.pointee) { return reading }
     return readAnew(record.pointee, isApp: isApp)
   }
 
   private mutating func readAnew(_ record: Record, isApp: Bool) -> SharedReading {
     var reading = Reading()
     read(record, isApp: isApp, into: &reading)
+    guard memory.admits(reading, of: record, isApp: isApp) else { return SharedReading(reading) }
+    let isExact = depends(reading, onNumbersOf: record.message)
+    // What the system says of objects is mostly said once.
+    if isApp, !reading.holdsDigits, let shared = readWithoutAddresses(record) { return shared }
     let shared = SharedReading(reading)
-    guard memory.admits(reading, of: record, isApp: isApp) else { return shared }
-    memory.keep(
-      shared, of: record.message, isApp: isApp,
-      forAllOf: depends(reading, onNumbersOf: record.message) ? [] : .numbers)
+    memory.keep(shared, of: record.message, isApp: isApp, forAllOf: isExact ? [] : .numbers)
     return shared
   }
 
   /// The reading of an app's record as if its message had other addresses, from which it takes those that it has; nil
   /// when it has none, or where that is not possible. No word stands in an address, whatever its digits spell.
   private mutating func readWithoutAddresses(_ record: Record) -> SharedReading? {
-    let message = record.message
-    guard message.count <= TextMemory.longestText, record.function.isEmpty, record.scene.isEmpty
-    else { return nil }
-    let room = withoutAddresses.room(for: message.count)
-    guard let copy = room.baseAddress, message.copyHidingAddresses(to: copy) else { return nil }
+    guard let message = scratch.withoutAddresses(record.message) else { return nil }
     var other = record
-    other.message = Bytes(start: copy, count: message.count)
+    other.message = message
     var reading = Reading()
     read(other, isApp: true, into: &reading)
     guard memory.admits(reading, of: other, isApp: true), !reading.holdsDigits else { return nil }
-    let isExact = depends(reading, onNumbersOf: other.message)
-    _ = reading.takeText(from: message)
+    let isExact = depends(reading, onNumbersOf: message)
+    _ = reading.takeText(from: record.message)
     let shared = SharedReading(reading)
     memory.keep(
-      shared, of: message, isApp: true, forAllOf: isExact ? .addresses : [.addresses, .numbers])
+      shared, of: record.message, isApp: true,
+      forAllOf: isExact ? .addresses : [.addresses, .numbers])
     return shared
   }
 
@@ -55,7 +51,7 @@ extension VocabularyReader {
   /// might say something else.
   private func decidesByNumbers(_ message: Bytes, _ reading: Reading) -> Bool {
     func mayDecide(_ pattern: RegularExpression) -> Bool {
-      !pattern.isNeutral && !pattern.isForeign(toAnyNumbersOf: message)
+      !pattern.isNeutral && !pattern.isForeign(to: .numbers, of: message)
     }
     // What is looked at with parts blanked out may match where the message does not.
     let isWhole = reading.lifecycleRanges.isEmpty && !Remainder.hasQuotations(message)

@@ -12,8 +12,8 @@ package struct VocabularyReader: ~Copyable {
   private var names = HitList()
   var candidates = CandidateSet()
   var remainder = Remainder()
-  /// A message without its addresses.
-  var withoutAddresses = Scratch(capacity: TextMemory.longestText)
+  /// Where a message lies without its addresses.
+  var scratch = Scratch(capacity: TextMemory.longestText)
   let memory: ReadingMemory
   /// The prints that do not count in this input.
   private var dismissed: Set<Int> = []

@@ -46,8 +46,8 @@ final class LineMemory {
   private lazy var inAddresses = SoughtInAddresses(
     sought, everywhere: literalsEverywhere, markers: formats.markerLiterals.all)
   private let literalsEverywhere: [Literal]
-  /// A message without its addresses.
-  private var withoutAddresses = Scratch(capacity: TextMemory.longestText)
+  /// Where a message lies without its addresses.
+  private var scratch = Scratch(capacity: TextMemory.longestText)
   private(set) lazy var literalHeads = LiteralHeads(sought)
   private let scanners: (all: LiteralScanner, everywhere: LiteralScanner)
 
@@ -138,41 +138,35 @@ final class LineMemory {
   /// Finds out about a message, which is a line of no format when `isLine`, and returns its place.
   func learn(_ message: Bytes, isLine: Bool = false) -> Int? {
     guard message.count > 0, message.count <= TextMemory.longestText else { return nil }
-    var (facts, variety) = newFacts(of: message, isLine: isLine)
-    let earlier = texts.place(of: message)
-    if let earlier {
-      guard texts.variety(at: earlier).isSubset(of: variety) else {
-        self.facts[earlier].isWholeLine = false
+    var (found, variety) = newFacts(of: message, isLine: isLine)
+    if let known = texts.place(of: message) {
+      guard texts.variety(at: known).isSubset(of: variety) else {
+        facts[known].isWholeLine = false
         return nil
       }
-      facts.isWholeLine = facts.isWholeLine || self.facts[earlier].isWholeLine
+      found.isWholeLine = found.isWholeLine || facts[known].isWholeLine
+      facts[known] = found
+      return known
     }
-    guard let place = earlier ?? texts.keep(message, forAllOf: variety) else { return nil }
-    if earlier == nil {
-      variety = texts.variety(at: place)
-      tags[place]?.release()
-      tags[place] = .passRetained(TextTag(variety))
-    }
-    self.facts[place] = facts
+    guard let place = texts.keep(message, forAllOf: variety) else { return nil }
+    tags[place]?.release()
+    tags[place] = .passRetained(TextTag(texts.variety(at: place)))
+    facts[place] = found
     return place
   }
 
   /// What is to be known of a message, and of which others that holds, too.
   private func newFacts(of message: Bytes, isLine: Bool) -> (Facts, TextVariety) {
-    let room = withoutAddresses.room(for: message.count)
-    guard let copy = room.baseAddress, message.copyHidingAddresses(to: copy) else {
-      return newFacts(of: message, isLine: isLine, addresses: [])
+    if let hidden = scratch.withoutAddresses(message) {
+      let (facts, variety) = newFacts(of: hidden, isLine: isLine, mayVary: true)
+      if variety.contains(.addresses) { return (facts, variety) }
     }
-    let hidden = Bytes(start: copy, count: message.count)
-    let addresses = message.addresses
-    let (facts, variety) = newFacts(of: hidden, isLine: isLine, addresses: addresses)
-    return variety.contains(.addresses)
-      ? (facts, variety) : newFacts(of: message, isLine: isLine, addresses: [])
+    return newFacts(of: message, isLine: isLine, mayVary: false)
   }
 
-  /// What is to be known of a message in which the digits at `addresses` may be any.
+  /// What is to be known of a message, the addresses of which may be any if they may vary.
   private func newFacts(
-    of message: Bytes, isLine: Bool, addresses: [Range<Int>]
+    of message: Bytes, isLine: Bool, mayVary: Bool
   ) -> (Facts, TextVariety) {
     func holds(_ scanner: LiteralScanner) -> Bool {
       scanner.firstOccurrence(in: message, from: 0, to: message.count) != nil
@@ -185,16 +179,17 @@ final class LineMemory {
     var variety: TextVariety = []
     let hasNumbers = !message.numbers.isEmpty
     if !hasNumbers || !numeric.mayStand(in: message) { variety.insert(.numbers) }
-    if let first = addresses.first, !inAddresses.maySay(otherThan: facts, in: message) {
-      variety.insert(.addresses)
-      if isLine, !formats.proof.isBare(message, withAnyAddressesFrom: first.lowerBound, in: formats)
+    if mayVary, !inAddresses.maySay(otherThan: facts, in: message) { variety.insert(.addresses) }
+    if isLine, facts.isPlain {
+      // A line that is bare as it is may be a stamp with other digits.
+      if hasNumbers, !formats.proof.isBare(message, forAllOf: .numbers, in: formats) {
+        variety.remove(.numbers)
+      }
+      if variety.contains(.addresses),
+        !formats.proof.isBare(message, forAllOf: [.numbers, .addresses], in: formats)
       {
         variety.remove(.addresses)
       }
-    }
-    if isLine, facts.isPlain {
-      // A line that is bare as it is may be a stamp with other digits.
-      if hasNumbers, !formats.proof.isBare(message, in: formats) { variety.remove(.numbers) }
       facts.isWholeLine = message.first != UInt8(ascii: "{")
     }
     return (facts, variety)

@@ -58,27 +58,18 @@ final class PrefixProof {
     return LineOpening(line, prefix.length, pattern, open)
   }
 
-  /// Whether no format but the bare line takes any text that differs from `line` in digits only.
-  func isBare(_ line: Bytes, in formats: FormatCatalog) -> Bool {
-    (formats.wrappers[line] + formats.textFormats[line]).allSatisfy { index in
+  /// Whether no format but the bare line takes any text that differs from `line` in `variety` only.
+  func isBare(_ line: Bytes, forAllOf variety: TextVariety, in formats: FormatCatalog) -> Bool {
+    // What comes before the first address all of them have, but for digits.
+    let start = variety.contains(.addresses) ? line.addresses.first?.lowerBound : nil
+    return (formats.wrappers[line] + formats.textFormats[line]).allSatisfy { index in
       if formats.formats[index].isBare { return true }
-      return formats.formats[index].expression?.isForeign(toAnyNumbersOf: line) ?? false
-    }
-  }
-
-  /// Whether no format but the bare line takes any text that differs from `line` in the digits of numbers and
-  /// addresses only, the first of which begins at `start`.
-  func isBare(
-    _ line: Bytes, withAnyAddressesFrom start: Int, in formats: FormatCatalog
-  ) -> Bool {
-    let beginning = line.slice(0..<start)
-    return start > 0
-      && (formats.wrappers[line] + formats.textFormats[line]).allSatisfy { index in
-        if formats.formats[index].isBare { return true }
-        guard let expression = formats.formats[index].expression else { return false }
-        return expression.neutralForm?.isDead(after: beginning) ?? false
-          || expression.isForeign(toAnyAddressesOf: line, numbersDiffer: true)
+      guard let expression = formats.formats[index].expression else { return false }
+      if let start, expression.neutralForm?.isDead(after: line.slice(0..<start)) ?? false {
+        return true
       }
+      return expression.isForeign(to: variety, of: line)
+    }
   }
 
   /// Asks for all patterns that may be needed here, so that they can be known ahead.

@@ -72,18 +72,12 @@ package final class RegularExpression {
   /// Nil when its syntax does not tell.
   package var neutralForm: RegularExpression? { isNeutral ? self : widened }
 
-  /// Whether it can match no text that differs from `bytes` in digits only, as far as its syntax tells.
-  package func isForeign(toAnyNumbersOf bytes: Bytes) -> Bool {
-    neutralForm?.match(bytes) == .noMatch
-  }
-
-  /// Whether it can match no text that differs from `bytes` in addresses only, and in numbers if `numbersDiffer`, as
-  /// far as its literals tell.
-  package func isForeign(toAnyAddressesOf bytes: Bytes, numbersDiffer: Bool) -> Bool {
+  /// Whether it can match no text that differs from `bytes` in `variety` only, as far as its syntax tells.
+  package func isForeign(to variety: TextVariety, of bytes: Bytes) -> Bool {
+    guard let form = variety.contains(.numbers) ? neutralForm : self else { return false }
+    guard variety.contains(.addresses) else { return form.match(bytes) == .noMatch }
     // One that treats all digits alike asks for no literal with one.
-    guard let form = numbersDiffer ? neutralForm : self,
-      let required = form.requiredLiterals(minimumLength: 1)
-    else { return false }
+    guard let required = form.requiredLiterals(minimumLength: 1) else { return false }
     return !AddressLiterals(required).mayStand(in: bytes)
       && !required.contains { literal in
         bytes.indices.contains { literal.stands(in: bytes, at: $0, before: bytes.count) }

@@ -31,9 +31,7 @@ extension Bytes {
   private static var shortestAddress: Int { 6 }
 
   /// Copies the text to `copy` with `digit` in the place of all digits of addresses; false when there are none.
-  package func copyHidingAddresses(
-    to copy: UnsafeMutablePointer<UInt8>, as digit: UInt8 = UInt8(ascii: "1")
-  ) -> Bool {
+  func copyHidingAddresses(to copy: UnsafeMutablePointer<UInt8>, as digit: UInt8) -> Bool {
     guard let baseAddress else { return false }
     var hasAddresses = false
     forEachAddress { digits in
@@ -42,6 +40,17 @@ extension Bytes {
       (copy + digits.lowerBound).update(repeating: digit, count: digits.count)
     }
     return hasAddresses
+  }
+}
+
+extension Scratch {
+  /// The text with the digit 1 in the place of all digits of addresses; nil when it has no address.
+  package mutating func withoutAddresses(_ text: Bytes) -> Bytes? {
+    let room = room(for: text.count)
+    guard let copy = room.baseAddress,
+      text.copyHidingAddresses(to: copy, as: UInt8(ascii: "1"))
+    else { return nil }
+    return Bytes(start: copy, count: text.count)
   }
 }
 

@@ -73,15 +73,17 @@ import Testing
     }
   }
 
+  private static func recall(_ text: String, _ reader: inout VocabularyReader) -> SharedReading {
+    Array(text.utf8).withUnsafeBufferPointer {
+      var record = Record(line: 1, text: $0)
+      return reader.recall(&record, isApp: true)
+    }
+  }
+
   @Test func `words are not read again for other addresses`() throws {
     try ShippedCatalogs.lend { catalogs in
       var reader = VocabularyReader(catalogs.vocabulary)
-      func recall(_ text: String) -> SharedReading {
-        Array(text.utf8).withUnsafeBufferPointer {
-          var record = Record(line: 1, text: $0)
-          return reader.recall(&record, isApp: true)
-        }
-      }
+      func recall(_ text: String) -> SharedReading { Self.recall(text, &reader) }
       func names(_ reading: SharedReading) -> [String] { reading.reading.keys.map(\.value) }
       let one = recall("sceneDidBecomeActive(_:) <UIWindowScene: 0x102ff2140>")
       #expect(names(one) == ["0x102ff2140"] && one.wording?.variety == .addresses)
@@ -103,12 +105,7 @@ import Testing
   @Test func `what was read once is not read again`() throws {
     try ShippedCatalogs.lend { catalogs in
       var reader = VocabularyReader(catalogs.vocabulary)
-      func recall(_ text: String) -> SharedReading {
-        Array(text.utf8).withUnsafeBufferPointer {
-          var record = Record(line: 1, text: $0)
-          return reader.recall(&record, isApp: true)
-        }
-      }
+      func recall(_ text: String) -> SharedReading { Self.recall(text, &reader) }
       #expect(recall("resuming player at 14.649927") === recall("resuming player at 20.000001"))
       #expect(recall("sceneDidBecomeActive(_:)") === recall("sceneDidBecomeActive(_:)"))
       let one = recall("endBackgroundTask(12)")

@@ -41,6 +41,7 @@ import Testing
 
   @Test func `random literals: found are those that some digits spell`() {
     var dice = Dice(5)
+    var spelled = 0
     let alphabet = Array("0xaf> :g".utf8)
     for _ in 0..<40_000 {
       let before = dice.text(of: alphabet, count: Int.random(in: 0...4, using: &dice))
@@ -62,6 +63,7 @@ import Testing
           }
       }
       if isSpelled {
+        spelled += 1
         let literals = AddressLiterals([Literal(bytes: literal)])
         #expect(
           text.withUnsafeBufferPointer { literals.mayStand(in: $0) },
@@ -69,6 +71,7 @@ import Testing
         )
       }
     }
+    #expect(spelled > 100)
   }
 
   @Test func `a pattern whose literals the text has not, and cannot get, is foreign to it`() throws
@@ -77,7 +80,7 @@ import Testing
       let expression = try RegularExpression(pattern)
       var text = text
       return text.withUTF8 {
-        expression.isForeign(toAnyAddressesOf: $0, numbersDiffer: numbersDiffer)
+        expression.isForeign(to: numbersDiffer ? [.addresses, .numbers] : .addresses, of: $0)
       }
     }
     let text = "player 7 <Player: 0x102ff2140> resumed"

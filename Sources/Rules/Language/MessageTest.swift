@@ -53,11 +53,6 @@ final class MessageTest {
       case .limitReached: return .depends
       }
     }
-    let isForeign =
-      variety.contains(.addresses)
-      ? expression.isForeign(
-        toAnyAddressesOf: record.message, numbersDiffer: variety.contains(.numbers))
-      : expression.isForeign(toAnyNumbersOf: record.message)
-    return isForeign ? .no : .depends
+    return expression.isForeign(to: variety, of: record.message) ? .no : .depends
   }
 }
