@@ -48,9 +48,9 @@ struct DocumentTests {
     try await Program.withTemporaryDirectory { directory in
       try await furnish(directory)
       for command in commands {
-        // What follows a log goes on until somebody stops it.
+        // What follows a log goes on until somebody stops it; with a sanitizer it takes seconds to begin.
         let isEndless = command.contains("--follow")
-        let line = isEndless ? "timeout --preserve-status -s INT 2 " + command : command
+        let line = isEndless ? "timeout --preserve-status -s INT 10 " + command : command
         let run = try await shell(line, in: directory)
         #expect(run.status < 2, "\(path): \(command): \(run.errors)")
         #expect(!run.errors.contains("error:"), "\(path): \(command): \(run.errors)")
