@@ -153,8 +153,11 @@ def fuzz_result(folder):
         return None
     sys.path.append(str(results.ROOT / "Fuzz"))
     campaign = importlib.import_module("campaign")
-    begun = campaign.read_record(folder / "record.jsonl")[0]["ended"]
-    return {**results.circumstances(), "begun": begun, "names": campaign.GROUPS, "groups": campaign.summary(folder)}
+    runs = campaign.read_record(folder / "record.jsonl")
+    # It is taken into the record by a later commit than those whose program ran.
+    commits = list(dict.fromkeys(run["commit"] for run in runs))
+    return {**results.circumstances(), "date": runs[-1]["ended"], "commit": " and ".join(commits),
+            "begun": runs[0]["ended"], "names": campaign.GROUPS, "groups": campaign.summary(folder)}
 
 
 def main():
