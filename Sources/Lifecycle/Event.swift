@@ -98,7 +98,7 @@ extension Event {
 
   /// Takes the names that the reading gives its scene.
   mutating func takeKeys(of shared: SharedReading) {
-    guard let told = shared.details else { return }
+    guard let told = shared.names?.details else { return }
     if details == nil { details = told } else { keys = told.keys }
   }
 

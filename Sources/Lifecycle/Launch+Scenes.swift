@@ -8,14 +8,14 @@ extension Launch {
     guard let named = sceneNamed(shared.reading.keys) else {
       return scene(for: transition, shared.reading.keys, &event)
     }
-    shared.namedScene = NamedScene(
+    shared.names?.scene = NamedScene(
       launch: mark, unit: named, changes: units[named].changesOfNames)
     return named
   }
 
   /// The scene to which the names of the reading led before, and lead still: all of them are its own.
   func knownScene(namedBy shared: SharedReading) -> Int? {
-    guard let known = shared.namedScene, known.launch === mark,
+    guard let known = shared.names?.scene, known.launch === mark,
       units[known.unit].changesOfNames == known.changes
     else { return nil }
     return known.unit

@@ -18,9 +18,9 @@ final class SharedReading {
   /// It says that a process runs again, or is gone.
   let endsRest: Bool
   /// The names that it gives the scene of its events; nil when it gives none.
-  private(set) var details: EventDetails?
-  /// The scene that its names lead to in some launch.
-  var namedScene: NamedScene?
+  private(set) var names: SceneNames?
+  /// Those of messages that were read lately and differ in one name only.
+  private var recentNames = RecentNames()
 
   init(_ reading: Reading, wording: Wording? = nil) {
     self.reading = reading
@@ -33,16 +33,62 @@ final class SharedReading {
     mayBeginAnew =
       !reading.callbacks.isEmpty || reading.message != nil || reading.appDelegate != nil
     endsRest = reading.tidings.fact == .running || reading.tidings.end != nil
-    details = reading.keys.isEmpty ? nil : EventDetails(keys: reading.keys)
+    names = reading.keys.isEmpty ? nil : SceneNames(reading.keys)
   }
 
   /// Takes from `message`, which differs in numbers and addresses only from the one that was read, what is to be
   /// taken from each. Whatever was handed out before is no longer asked.
   func takeText(from message: Bytes) {
-    let takesKeys = reading.takeText(from: message)
-    guard takesKeys else { return }
-    details = EventDetails(keys: reading.keys)
-    namedScene = nil
+    guard let name = reading.soleName(in: message) else {
+      if reading.takeText(from: message) { names = SceneNames(reading.keys) }
+      return
+    }
+    if let known = recentNames[name] {
+      if known === names { return }
+      reading.takeKeys(known.details.keys)
+      names = known
+    } else {
+      _ = reading.takeText(from: message)
+      let names = SceneNames(reading.keys)
+      recentNames[name] = names
+      self.names = names
+    }
+  }
+}
+
+/// The names that a message gives the scene of its events.
+final class SceneNames {
+  /// They, as its events bear them.
+  let details: EventDetails
+  /// The scene that they lead to in some launch.
+  var scene: NamedScene?
+
+  init(_ keys: [SceneKey]) { details = EventDetails(keys: keys) }
+}
+
+/// The names that messages gave lately which differ in one of them only, by that one.
+private struct RecentNames {
+  /// A launch has few scenes at a time.
+  private static let most = 8
+
+  private var entries: [(name: ShortText, names: SceneNames)] = []
+  /// The one that was entered first, once all places are taken.
+  private var oldest = 0
+
+  subscript(name: ShortText) -> SceneNames? {
+    get {
+      for entry in entries where entry.name == name { return entry.names }
+      return nil
+    }
+    set {
+      guard let newValue else { return }
+      if entries.count < Self.most {
+        entries.append((name, newValue))
+      } else {
+        entries[oldest] = (name, newValue)
+        oldest = (oldest + 1) % Self.most
+      }
+    }
   }
 }
 

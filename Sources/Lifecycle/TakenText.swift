@@ -19,7 +19,7 @@ struct TakenText {
 extension Reading {
   /// Takes the part of the reading from where it stands in `message`.
   mutating func take(_ part: TakenText.Part, _ range: Range<Int>, of message: Bytes) {
-    set(part, message.text(range))
+    set(part, range, of: message)
     if message.varies(in: range) {
       taken.append(TakenText(part: part, range: range))
     }
@@ -29,7 +29,7 @@ extension Reading {
   mutating func takeKey(_ kind: SceneKey.Kind, _ range: Range<Int>, of message: Bytes) {
     keys.append(SceneKey(kind: kind, value: ""))
     if callbacks.contains(where: { $0.range.overlaps(range) }) {
-      set(.key(keys.count - 1), message.text(range))
+      set(.key(keys.count - 1), range, of: message)
     } else {
       take(.key(keys.count - 1), range, of: message)
     }
@@ -47,21 +47,32 @@ extension Reading {
     for place in taken.indices {
       let (part, range) = (taken[place].part, taken[place].range)
       if case .key = part { takesKeys = true }
-      set(part, message.text(range))
+      set(part, range, of: message)
     }
     return takesKeys
   }
+
+  /// What is to be taken from `message`, where that is nothing but one short name of the scene.
+  func soleName(in message: Bytes) -> ShortText? {
+    guard taken.count == 1, case .key = taken[0].part else { return nil }
+    return ShortText(message.slice(taken[0].range))
+  }
+
+  /// Takes names that were taken before.
+  mutating func takeKeys(_ known: [SceneKey]) { keys = known }
 
   /// Whether the name of the scene at this place is taken from each message anew.
   func isTaken(_ key: Int) -> Bool {
     taken.contains { if case .key(key) = $0.part { true } else { false } }
   }
 
-  private mutating func set(_ part: TakenText.Part, _ text: String) {
+  private mutating func set(_ part: TakenText.Part, _ range: Range<Int>, of message: Bytes) {
     switch part {
-    case .taskID(let action): actions[action].task?.id = Int(text)
-    case .taskName(let action): actions[action].task?.name = text
-    case .key(let key): keys[key].value = text
+    case .taskID(let action):
+      actions[action].task?.id =
+        message.slice(range).decimalValue ?? Int(message.text(range))
+    case .taskName(let action): actions[action].task?.name = message.text(range)
+    case .key(let key): keys[key].value = message.text(range)
     }
   }
 }

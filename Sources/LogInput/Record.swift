@@ -72,11 +72,13 @@ package struct Record {
     set { keptWording = newValue.map(Unmanaged.passUnretained) }
   }
 
-  /// Lends what its message has in common with others.
+  /// Lends what a record's message has in common with others. A record is large: here it is not copied.
   @inlinable @inline(__always)
-  package func withWording<Result>(_ body: (Wording?) -> Result) -> Result {
-    guard let keptWording else { return body(nil) }
-    return keptWording._withUnsafeGuaranteedRef { body($0) }
+  package static func withWording<Result>(
+    of record: UnsafePointer<Record>, _ body: (Wording?) -> Result
+  ) -> Result {
+    guard let wording = record.pointee.keptWording else { return body(nil) }
+    return wording._withUnsafeGuaranteedRef { body($0) }
   }
 
   /// It has neither a stamp nor a process of its own.

@@ -9,7 +9,8 @@ final class JudgeContext {
   let vocabulary: Vocabulary
   let exhibits: ExhibitStore
   private var eventPlace: UnsafePointer<Event>
-  private var recordPlace: UnsafePointer<Record>
+  /// The record, where that is passed on.
+  private(set) var lentRecord: UnsafePointer<Record>
   /// Its number among all that were judged.
   private(set) var ordinal = 1
   unowned(unsafe) private(set) var launch: Launch
@@ -37,7 +38,7 @@ final class JudgeContext {
     _ vocabulary: Vocabulary, _ exhibits: ExhibitStore
   ) {
     eventPlace = event
-    recordPlace = record
+    lentRecord = record
     launch = judge.launch
     self.vocabulary = vocabulary
     self.exhibits = exhibits
@@ -52,7 +53,7 @@ final class JudgeContext {
     to event: UnsafePointer<Event>, of judge: LaunchJudge, from record: UnsafePointer<Record>
   ) {
     eventPlace = event
-    recordPlace = record
+    lentRecord = record
     launch = judge.launch
     common = judge.ofAnyUnit
     background = judge.background
@@ -63,7 +64,7 @@ final class JudgeContext {
   }
 
   var event: Event { unsafeAddress { eventPlace } }
-  var record: Record { unsafeAddress { recordPlace } }
+  var record: Record { unsafeAddress { lentRecord } }
 
   /// Looks at the event as what sits on `bench` is to see it.
   @inline(__always)
@@ -78,7 +79,7 @@ final class JudgeContext {
     var isOfFunction = false
     if case .function = event.teller, case .callback = event.kind { isOfFunction = true }
     let exhibit = exhibits.keep(
-      recordPlace, line: event.line, moment: event.moment, isOfFunction: isOfFunction)
+      lentRecord, line: event.line, moment: event.moment, isOfFunction: isOfFunction)
     ownExhibit = exhibit
     return exhibit
   }

@@ -192,7 +192,7 @@ final class Plan {
   @inline(__always)
   func told(by record: UnsafePointer<Record>) -> Unmanaged<Plan> {
     if !asksForWords { return Unmanaged.passUnretained(self) }
-    return record.pointee.withWording { wording in
+    return Record.withWording(of: record) { wording in
       guard let wording else { return Unmanaged.passUnretained(self) }
       if let known = wording.conclusion(for: number, of: room) {
         return Unmanaged.passUnretained(known.map { unsafeDowncast($0, to: Plan.self) } ?? self)
@@ -201,7 +201,7 @@ final class Plan {
         wording.delays += 1
         return Unmanaged.passUnretained(self)
       }
-      let plan = makePlan(toldBy: record.pointee)
+      let plan = makePlan(toldBy: record)
       // The wording outlives many a plan: it keeps only those for which there is room.
       wording.keep(plan === self ? nil : plan, for: number, of: room)
       return Unmanaged.passUnretained(plan)
@@ -209,7 +209,7 @@ final class Plan {
   }
 
   @inline(never)
-  private func makePlan(toldBy record: Record) -> Plan {
+  private func makePlan(toldBy record: UnsafePointer<Record>) -> Plan {
     var said = Said()
     for (place, pattern) in patternsOfWords.enumerated() {
       said[place] = pattern.isSaid(in: record)

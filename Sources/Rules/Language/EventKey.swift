@@ -1,4 +1,5 @@
 import Lifecycle
+import LogInput
 import Matching
 
 /// What events must have in common for one to answer, close or repeat another.
@@ -36,7 +37,8 @@ extension JudgeContext {
       knownValues.object = .some(name)
       return name
     case .text:
-      if let known = record.withWording({ $0?.number }) ?? knownTexts[record] { return known }
+      let known = Record.withWording(of: lentRecord) { $0?.number }
+      if let known = known ?? knownTexts[record] { return known }
       var hash = FingerprintHash()
       hash.add(normalised: record.message)
       knownTexts[record] = hash.value

@@ -129,13 +129,13 @@ final class EventPattern {
     if let otherTask, context.hasOtherTask != otherTask { return false }
     if let otherScene, !context.hasOtherScene(in: otherScene) { return false }
     if context.wordsAreKnown { return true }
-    if text != nil, textTest?.outcome(of: context.record) != .match { return false }
-    if notText != nil, notTextTest?.outcome(of: context.record) != .noMatch { return false }
+    if text != nil, textTest?.outcome(of: context.lentRecord) != .match { return false }
+    if notText != nil, notTextTest?.outcome(of: context.lentRecord) != .noMatch { return false }
     return true
   }
 
   /// Whether all lines that say the same as the record's say what they must; nil when that cannot be told.
-  func isSaid(in record: Record) -> Bool? {
+  func isSaid(in record: UnsafePointer<Record>) -> Bool? {
     var isSaid = true
     if let textTest {
       guard let answer = textTest.answer(for: record) else { return nil }

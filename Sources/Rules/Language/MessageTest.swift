@@ -16,25 +16,25 @@ final class MessageTest {
   var place: Int? { expression.place }
 
   /// What becomes of the match; a match that is given up is never remembered.
-  func outcome(of record: Record) -> RegularExpression.Outcome {
-    guard let wording = record.wording, let question else {
-      return expression.match(record.message)
+  func outcome(of record: UnsafePointer<Record>) -> RegularExpression.Outcome {
+    guard let wording = record.pointee.wording, let question else {
+      return expression.match(record.pointee.message)
     }
     switch wording[question] {
     case .yes: return .match
     case .no: return .noMatch
-    case .depends: return expression.match(record.message)
+    case .depends: return expression.match(record.pointee.message)
     case .unknown: break
     }
-    let outcome = expression.match(record.message)
+    let outcome = expression.match(record.pointee.message)
     wording[question] = answer(outcome, to: record)
     return outcome
   }
 
   /// Whether all messages that say the same as the record's match; nil when that depends on their numbers, or
   /// is not remembered.
-  func answer(for record: Record) -> Bool? {
-    guard let wording = record.wording, let question else { return nil }
+  func answer(for record: UnsafePointer<Record>) -> Bool? {
+    guard let wording = record.pointee.wording, let question else { return nil }
     if wording[question] == .unknown { _ = outcome(of: record) }
     switch wording[question] {
     case .yes: return true
@@ -44,8 +44,8 @@ final class MessageTest {
   }
 
   /// What became of one message's match, as far as it holds for all that say the same.
-  private func answer(_ outcome: RegularExpression.Outcome, to record: Record) -> Wording.Answer {
-    let variety = record.wording?.variety ?? []
+  private func answer(_ outcome: RegularExpression.Outcome, to record: UnsafePointer<Record>) -> Wording.Answer {
+    let variety = record.pointee.wording?.variety ?? []
     if variety.isEmpty || variety == .numbers && expression.isNeutral {
       switch outcome {
       case .match: return .yes
@@ -53,6 +53,6 @@ final class MessageTest {
       case .limitReached: return .depends
       }
     }
-    return expression.isForeign(to: variety, of: record.message) ? .no : .depends
+    return expression.isForeign(to: variety, of: record.pointee.message) ? .no : .depends
   }
 }
