@@ -19,7 +19,9 @@ final class SharedReading {
   let endsRest: Bool
   /// The names that it gives the scene of its events; nil when it gives none.
   private(set) var names: SceneNames?
-  /// Those of messages that were read lately and differ in one name only.
+  /// Where the only name stands, and all that messages are to be asked for.
+  private let soleName: Range<Int>?
+  /// The names of messages that were read lately and differ in that one only.
   private var recentNames = RecentNames()
 
   init(_ reading: Reading, wording: Wording? = nil) {
@@ -33,13 +35,14 @@ final class SharedReading {
     mayBeginAnew =
       !reading.callbacks.isEmpty || reading.message != nil || reading.appDelegate != nil
     endsRest = reading.tidings.fact == .running || reading.tidings.end != nil
+    soleName = reading.soleName
     names = reading.keys.isEmpty ? nil : SceneNames(reading.keys)
   }
 
   /// Takes from `message`, which differs in numbers and addresses only from the one that was read, what is to be
   /// taken from each. Whatever was handed out before is no longer asked.
   func takeText(from message: Bytes) {
-    guard let name = reading.soleName(in: message) else {
+    guard let soleName, let name = ShortText(message.slice(soleName)) else {
       if reading.takeText(from: message) { names = SceneNames(reading.keys) }
       return
     }

@@ -3,21 +3,19 @@ import Matching
 /// A short text that is compared at once, such as an object's address.
 struct ShortText: Equatable {
   /// The most bytes that it holds.
-  static let capacity = 23
+  static let capacity = 24
 
-  private var words: (UInt64, UInt64, UInt64) = (0, 0, 0)
+  private let count: Int
+  private let first: UInt64
+  private let second: UInt64
+  private let third: UInt64
 
-  /// The bytes; nil when they are too many.
+  /// The bytes; nil when they are none or too many.
   init?(_ bytes: Bytes) {
-    guard bytes.count <= Self.capacity else { return nil }
-    withUnsafeMutableBytes(of: &words) { own in
-      own.copyMemory(from: UnsafeRawBufferPointer(bytes))
-      own[Self.capacity] = UInt8(bytes.count)
-    }
-  }
-
-  static func == (one: Self, other: Self) -> Bool {
-    (one.words.0 ^ other.words.0) | (one.words.1 ^ other.words.1) | (one.words.2 ^ other.words.2)
-      == 0
+    count = bytes.count
+    guard let base = bytes.baseAddress, count > 0, count <= Self.capacity else { return nil }
+    first = TextWord.load(base, 0, in: count)
+    second = count > 8 ? TextWord.load(base, 1, in: count) : 0
+    third = count > 16 ? TextWord.load(base, 2, in: count) : 0
   }
 }

@@ -52,10 +52,10 @@ extension Reading {
     return takesKeys
   }
 
-  /// What is to be taken from `message`, where that is nothing but one short name of the scene.
-  func soleName(in message: Bytes) -> ShortText? {
+  /// Where that stands which is to be taken from each message, where it is nothing but one name of the scene.
+  var soleName: Range<Int>? {
     guard taken.count == 1, case .key = taken[0].part else { return nil }
-    return ShortText(message.slice(taken[0].range))
+    return taken[0].range
   }
 
   /// Takes names that were taken before.
