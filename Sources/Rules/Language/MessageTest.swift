@@ -44,7 +44,9 @@ final class MessageTest {
   }
 
   /// What became of one message's match, as far as it holds for all that say the same.
-  private func answer(_ outcome: RegularExpression.Outcome, to record: UnsafePointer<Record>) -> Wording.Answer {
+  private func answer(_ outcome: RegularExpression.Outcome, to record: UnsafePointer<Record>)
+    -> Wording.Answer
+  {
     let variety = wording(of: record)?.variety ?? []
     if variety.isEmpty || variety == .numbers && expression.isNeutral {
       switch outcome {
