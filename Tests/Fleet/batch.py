@@ -322,7 +322,8 @@ def children(parent):
 def alive(process):
     try:
         state = pathlib.Path(f"/proc/{process}/stat").read_text().rsplit(")", 1)[1].split()[0]
-    except FileNotFoundError:
+    # It may end between the opening of the file and the reading.
+    except (FileNotFoundError, ProcessLookupError):
         return False
     return state != "Z"
 
