@@ -26,7 +26,7 @@ extension LifecycleTracker {
     if let rest = rest(endedBy: record, in: launch) {
       for sink in sinks { sink.rested(rest, of: launch) }
     }
-    record.pointee.keptWording = latest.wording.map(Unmanaged.passUnretained)
+    record.pointee.wording = latest.wording.map(Unmanaged.passUnretained)
     let hasEvents = launch.tellEvents(of: latest, from: record, vocabulary, to: sinks)
     launch.noteStay(
       at: record.pointee.line, record.pointee.moment,

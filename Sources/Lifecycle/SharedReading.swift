@@ -48,60 +48,13 @@ final class SharedReading {
     }
     if let known = recentNames[name] {
       if known === names { return }
-      reading.takeKeys(known.details.keys)
+      reading.keys = known.details.keys
       names = known
     } else {
       _ = reading.takeText(from: message)
-      let names = SceneNames(reading.keys)
-      recentNames[name] = names
-      self.names = names
+      let taken = SceneNames(reading.keys)
+      recentNames.keep(taken, for: name)
+      names = taken
     }
   }
 }
-
-/// The names that a message gives the scene of its events.
-final class SceneNames {
-  /// They, as its events bear them.
-  let details: EventDetails
-  /// The scene that they lead to in some launch.
-  var scene: NamedScene?
-
-  init(_ keys: [SceneKey]) { details = EventDetails(keys: keys) }
-}
-
-/// The names that messages gave lately which differ in one of them only, by that one.
-private struct RecentNames {
-  /// A launch has few scenes at a time.
-  private static let most = 8
-
-  private var entries: [(name: ShortText, names: SceneNames)] = []
-  /// The one that was entered first, once all places are taken.
-  private var oldest = 0
-
-  subscript(name: ShortText) -> SceneNames? {
-    get {
-      for entry in entries where entry.name == name { return entry.names }
-      return nil
-    }
-    set {
-      guard let newValue else { return }
-      if entries.count < Self.most {
-        entries.append((name, newValue))
-      } else {
-        entries[oldest] = (name, newValue)
-        oldest = (oldest + 1) % Self.most
-      }
-    }
-  }
-}
-
-/// The scene that names lead to, as long as its own names stay what they are.
-struct NamedScene {
-  let launch: LaunchMark
-  let unit: Int
-  /// How often its names had changed.
-  let changes: Int
-}
-
-/// Tells a launch from all others, also when that is gone.
-final class LaunchMark {}

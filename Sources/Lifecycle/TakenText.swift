@@ -19,7 +19,7 @@ struct TakenText {
 extension Reading {
   /// Takes the part of the reading from where it stands in `message`.
   mutating func take(_ part: TakenText.Part, _ range: Range<Int>, of message: Bytes) {
-    set(part, range, of: message)
+    set(part, message.text(range))
     if message.varies(in: range) {
       taken.append(TakenText(part: part, range: range))
     }
@@ -29,7 +29,7 @@ extension Reading {
   mutating func takeKey(_ kind: SceneKey.Kind, _ range: Range<Int>, of message: Bytes) {
     keys.append(SceneKey(kind: kind, value: ""))
     if callbacks.contains(where: { $0.range.overlaps(range) }) {
-      set(.key(keys.count - 1), range, of: message)
+      set(.key(keys.count - 1), message.text(range))
     } else {
       take(.key(keys.count - 1), range, of: message)
     }
@@ -47,7 +47,7 @@ extension Reading {
     for place in taken.indices {
       let (part, range) = (taken[place].part, taken[place].range)
       if case .key = part { takesKeys = true }
-      set(part, range, of: message)
+      set(part, message.text(range))
     }
     return takesKeys
   }
@@ -58,21 +58,16 @@ extension Reading {
     return taken[0].range
   }
 
-  /// Takes names that were taken before.
-  mutating func takeKeys(_ known: [SceneKey]) { keys = known }
-
   /// Whether the name of the scene at this place is taken from each message anew.
   func isTaken(_ key: Int) -> Bool {
     taken.contains { if case .key(key) = $0.part { true } else { false } }
   }
 
-  private mutating func set(_ part: TakenText.Part, _ range: Range<Int>, of message: Bytes) {
+  private mutating func set(_ part: TakenText.Part, _ text: String) {
     switch part {
-    case .taskID(let action):
-      actions[action].task?.id =
-        message.slice(range).decimalValue ?? Int(message.text(range))
-    case .taskName(let action): actions[action].task?.name = message.text(range)
-    case .key(let key): keys[key].value = message.text(range)
+    case .taskID(let action): actions[action].task?.id = Int(text)
+    case .taskName(let action): actions[action].task?.name = text
+    case .key(let key): keys[key].value = text
     }
   }
 }

@@ -55,30 +55,15 @@ package struct Record {
   /// The tag of its message, where that was met before; there while the record is received. It and the wording
   /// are kept by others: so records are copied without counting references.
   package var tag: Unmanaged<TextTag>?
-  /// The wording, as it is kept by others.
-  package var keptWording: Unmanaged<Wording>?
+  /// What its message has in common with others, as far as that is known; there while the record is received,
+  /// and kept by whoever names it.
+  package var wording: Unmanaged<Wording>?
 
   package init(line: Int, text: Bytes) {
     self.line = line
     self.text = text
     body = text
     message = text
-  }
-
-  /// What its message has in common with others, as far as that is known; there while the record is
-  /// received, and kept by whoever names it.
-  package var wording: Wording? {
-    get { keptWording?.takeUnretainedValue() }
-    set { keptWording = newValue.map(Unmanaged.passUnretained) }
-  }
-
-  /// Lends what a record's message has in common with others. A record is large: here it is not copied.
-  @inlinable @inline(__always)
-  package static func withWording<Result>(
-    of record: UnsafePointer<Record>, _ body: (Wording?) -> Result
-  ) -> Result {
-    guard let wording = record.pointee.keptWording else { return body(nil) }
-    return wording._withUnsafeGuaranteedRef { body($0) }
   }
 
   /// It has neither a stamp nor a process of its own.

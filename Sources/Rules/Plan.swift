@@ -192,8 +192,8 @@ final class Plan {
   @inline(__always)
   func told(by record: UnsafePointer<Record>) -> Unmanaged<Plan> {
     if !asksForWords { return Unmanaged.passUnretained(self) }
-    return Record.withWording(of: record) { wording in
-      guard let wording else { return Unmanaged.passUnretained(self) }
+    guard let wording = record.pointee.wording else { return Unmanaged.passUnretained(self) }
+    return wording._withUnsafeGuaranteedRef { wording in
       if let known = wording.conclusion(for: number, of: room) {
         return Unmanaged.passUnretained(known.map { unsafeDowncast($0, to: Plan.self) } ?? self)
       }

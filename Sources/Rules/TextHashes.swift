@@ -6,21 +6,24 @@ struct TextHashes {
   private var latest: (line: Int, start: UnsafePointer<UInt8>?, count: Int, hash: UInt64)?
 
   /// The number made of the record's words: the same for messages that differ in numbers only.
-  subscript(record: Record) -> UInt64? {
+  subscript(record: UnsafePointer<Record>) -> UInt64? {
     get {
-      if let wording = record.wording { return wording.number }
-      guard let latest, latest.line == record.line,
-        latest.start == record.message.baseAddress, latest.count == record.message.count
+      if let wording = record.pointee.wording {
+        return wording._withUnsafeGuaranteedRef { $0.number }
+      }
+      guard let latest, latest.line == record.pointee.line,
+        latest.start == record.pointee.message.baseAddress,
+        latest.count == record.pointee.message.count
       else { return nil }
       return latest.hash
     }
     set {
       guard let hash = newValue else { return }
-      guard let wording = record.wording else {
-        let message = record.message
-        return latest = (record.line, message.baseAddress, message.count, hash)
+      guard let wording = record.pointee.wording else {
+        let message = record.pointee.message
+        return latest = (record.pointee.line, message.baseAddress, message.count, hash)
       }
-      wording.number = hash
+      wording._withUnsafeGuaranteedRef { $0.number = hash }
     }
   }
 }

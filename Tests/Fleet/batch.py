@@ -319,21 +319,23 @@ def children(parent):
     return [int(number) for number in done.stdout.split()]
 
 
-def alive(process):
-    try:
-        state = pathlib.Path(f"/proc/{process}/stat").read_text().rsplit(")", 1)[1].split()[0]
+def state(process):
+    """The letter of what the process does; None when it is gone."""
     # It may end between the opening of the file and the reading.
-    except (FileNotFoundError, ProcessLookupError):
-        return False
-    return state != "Z"
+    with contextlib.suppress(FileNotFoundError, ProcessLookupError):
+        return pathlib.Path(f"/proc/{process}/stat").read_text().rsplit(")", 1)[1].split()[0]
+    return None
+
+
+def alive(process):
+    return state(process) not in (None, "Z")
 
 
 def sleeps_in(process):
     """The number of the system call that the process waits in; None when it does not."""
     with contextlib.suppress(OSError):
         call = pathlib.Path(f"/proc/{process}/syscall").read_text().split()[0]
-        state = pathlib.Path(f"/proc/{process}/stat").read_text().rsplit(")", 1)[1].split()[0]
-        return call if state == "S" else None
+        return call if state(process) == "S" else None
     return None
 
 

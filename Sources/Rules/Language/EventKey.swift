@@ -1,5 +1,4 @@
 import Lifecycle
-import LogInput
 import Matching
 
 /// What events must have in common for one to answer, close or repeat another.
@@ -37,11 +36,10 @@ extension JudgeContext {
       knownValues.object = .some(name)
       return name
     case .text:
-      let known = Record.withWording(of: lentRecord) { $0?.number }
-      if let known = known ?? knownTexts[record] { return known }
+      if let known = knownTexts[lentRecord] { return known }
       var hash = FingerprintHash()
       hash.add(normalised: record.message)
-      knownTexts[record] = hash.value
+      knownTexts[lentRecord] = hash.value
       return hash.value
     }
   }

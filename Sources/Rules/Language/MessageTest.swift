@@ -17,7 +17,7 @@ final class MessageTest {
 
   /// What becomes of the match; a match that is given up is never remembered.
   func outcome(of record: UnsafePointer<Record>) -> RegularExpression.Outcome {
-    guard let wording = wording(of: record), let question else {
+    guard let wording = record.pointee.wording?.takeUnretainedValue(), let question else {
       return expression.match(record.pointee.message)
     }
     switch wording[question] {
@@ -27,14 +27,16 @@ final class MessageTest {
     case .unknown: break
     }
     let outcome = expression.match(record.pointee.message)
-    wording[question] = answer(outcome, to: record)
+    wording[question] = answer(outcome, to: record.pointee.message, wording.variety)
     return outcome
   }
 
   /// Whether all messages that say the same as the record's match; nil when that depends on their numbers, or
   /// is not remembered.
   func answer(for record: UnsafePointer<Record>) -> Bool? {
-    guard let wording = wording(of: record), let question else { return nil }
+    guard let wording = record.pointee.wording?.takeUnretainedValue(), let question else {
+      return nil
+    }
     if wording[question] == .unknown { _ = outcome(of: record) }
     switch wording[question] {
     case .yes: return true
@@ -44,10 +46,9 @@ final class MessageTest {
   }
 
   /// What became of one message's match, as far as it holds for all that say the same.
-  private func answer(_ outcome: RegularExpression.Outcome, to record: UnsafePointer<Record>)
-    -> Wording.Answer
-  {
-    let variety = wording(of: record)?.variety ?? []
+  private func answer(
+    _ outcome: RegularExpression.Outcome, to message: Bytes, _ variety: TextVariety
+  ) -> Wording.Answer {
     if variety.isEmpty || variety == .numbers && expression.isNeutral {
       switch outcome {
       case .match: return .yes
@@ -55,10 +56,6 @@ final class MessageTest {
       case .limitReached: return .depends
       }
     }
-    return expression.isForeign(to: variety, of: record.pointee.message) ? .no : .depends
-  }
-
-  private func wording(of record: UnsafePointer<Record>) -> Wording? {
-    record.pointee.keptWording?.takeUnretainedValue()
+    return expression.isForeign(to: variety, of: message) ? .no : .depends
   }
 }
