@@ -29,6 +29,9 @@ final class Handover<Value>: Sendable {
     }
   }
 
+  /// Nothing is there to be taken.
+  var isEmpty: Bool { state.access { $0.values.isEmpty } }
+
   /// Lets go of whoever waits: nothing is handed over any more.
   func close() { state.access { $0.isClosed = true } }
 }

@@ -1,13 +1,17 @@
 import Matching
 
 /// Where the window of one input lies; it may serve one input after the other.
-final class LineRoom {
+final class LineRoom: @unchecked Sendable {  // whoever fills it does so behind what others look at
   /// Large enough that what stays in the window is moved once in a while only.
-  static let capacity = 5 << 20
+  static let usualSize = 5 << 20
 
   let bytes: UnsafeMutablePointer<UInt8>
+  let size: Int
 
-  init() { bytes = .allocate(capacity: Self.capacity) }
+  init(size: Int = LineRoom.usualSize) {
+    self.size = size
+    bytes = .allocate(capacity: size)
+  }
 
   deinit { bytes.deallocate() }
 }
@@ -18,8 +22,9 @@ struct LineBuffer: ~Copyable {
   static let historySize = 1 << 20
   /// A longer line is cut.
   static let longestLine = 1 << 20
-  let room: LineRoom
-  private let storage: UnsafeMutablePointer<UInt8>
+  private(set) var room: LineRoom
+  /// Where in the room the window's bytes are counted from.
+  private var storage: UnsafeMutablePointer<UInt8>
   /// How many bytes of the input lie before the storage.
   private(set) var base = 0
   /// The first byte still held.
@@ -44,7 +49,7 @@ struct LineBuffer: ~Copyable {
     _ body: (UnsafeMutableBufferPointer<UInt8>) throws(Failure) -> Int
   ) throws(Failure) -> (count: Int, shift: Int) {
     let shift = makeRoom()
-    let room = UnsafeMutableBufferPointer(start: storage + end, count: LineRoom.capacity - end)
+    let room = UnsafeMutableBufferPointer(start: storage + end, count: roomLeft)
     let count = try body(room)
     end += min(max(count, 0), room.count)
     return (count, shift)
@@ -56,16 +61,41 @@ struct LineBuffer: ~Copyable {
     position += count
   }
 
+  /// Goes on in another room, where what follows in the input lies from `place` on, or will: what stays in the
+  /// window is put before that. Returns by how much everything moved towards the front.
+  mutating func move(into other: LineRoom, before place: Int) -> Int {
+    let shift = max(leastKept, end - place)
+    let origin = other.bytes + (place - (end - shift))
+    origin.update(from: storage + shift, count: end - shift)
+    (room, storage) = (other, origin)
+    if shift > 0 { forget(shift) }
+    return shift
+  }
+
+  /// Takes over bytes that somebody else wrote behind the window, into its room.
+  mutating func extend(by count: Int) { end += count }
+
+  /// Where what has to stay begins.
+  private var leastKept: Int { max(start, position - Self.historySize) }
+
+  private var roomLeft: Int { room.size - (storage - room.bytes) - end }
+
   private mutating func makeRoom() -> Int {
-    guard LineRoom.capacity - end < 1 << 20 else { return 0 }
-    let shift = max(start, position - Self.historySize)
+    guard roomLeft < 1 << 20 else { return 0 }
+    let shift = leastKept
     guard shift > 0 else { return 0 }
-    storage.update(from: storage + shift, count: end - shift)
+    room.bytes.update(from: storage + shift, count: end - shift)
+    storage = room.bytes
+    forget(shift)
+    return shift
+  }
+
+  /// What was at `shift` is the first that is held.
+  private mutating func forget(_ shift: Int) {
+    if shift > start { hasMoved = true }
     start = 0
     base += shift
-    hasMoved = true
     position -= shift
     end -= shift
-    return shift
   }
 }

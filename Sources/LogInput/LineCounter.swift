@@ -5,6 +5,8 @@ struct LineCounter {
   /// Newlines before `counted`, and the lines of earlier inputs.
   private(set) var lines: Int
   private var counted = 0
+  /// What was counted ahead, and where it begins.
+  private var ahead: (tally: NewlineTally, place: Int)?
 
   /// Counts on from `lines`.
   init(after lines: Int = 0) { self.lines = lines }
@@ -28,12 +30,28 @@ struct LineCounter {
 
   mutating func count(upTo position: Int, in bytes: Bytes) {
     guard position > counted else { return }
-    lines += NewlineCount.count(bytes, from: counted, to: position)
+    lines += newlines(from: counted, to: position, in: bytes)
     counted = position
   }
 
+  /// Takes what somebody else counted from `place` on.
+  mutating func take(_ tally: NewlineTally?, from place: Int) {
+    ahead = tally.map { ($0, place) }
+  }
+
+  private func newlines(from: Int, to end: Int, in bytes: Bytes) -> Int {
+    guard let (tally, place) = ahead,
+      let (blocks, count) = tally.blocks(between: from - place, and: end - place)
+    else { return NewlineCount.count(bytes, from: from, to: end) }
+    return NewlineCount.count(bytes, from: from, to: place + blocks.lowerBound) + count
+      + NewlineCount.count(bytes, from: place + blocks.upperBound, to: end)
+  }
+
   /// What was at `amount` is now at 0. Whatever lies before must have been counted.
-  mutating func shift(by amount: Int) { counted -= amount }
+  mutating func shift(by amount: Int) {
+    counted -= amount
+    ahead?.place -= amount
+  }
 
   /// All lines, the last one also when it has no line end.
   mutating func total(in bytes: Bytes) -> Int {

@@ -2,48 +2,46 @@ import Matching
 
 /// Where lines hold what is sought, as another thread found out ahead.
 struct ForeseenHits {
-  /// The whole lines that were searched, by their place in the input.
-  var lines: Range<Int>
-  /// In the input, in their order.
-  var hits: [Int]
+  /// The whole lines that were searched.
+  let lines: Range<Int>
+  /// The first place in each line that holds something, in their order.
+  let hits: [Int]
   /// What was sought.
-  var generation: Int
+  let generation: Int
+  /// How much farther down in the input all that lies.
+  var origin = 0
 }
 
 extension LogReader {
-  /// From now on input may come by `take`, from `ahead`, which is told what is sought.
+  /// From now on input comes by `take`, from `ahead`, which is told what is sought; nil when no more comes.
   package func look(ahead: ReadAhead?) {
+    if ahead == nil, self.ahead != nil { goOn(in: memories.takeRoom(), at: LineRoom.usualSize / 2) }
     self.ahead = ahead
-    tellAhead()
-  }
-
-  /// From now on `scout` looks through the rest of the input ahead, and is told what is sought.
-  package func send(_ scout: Scout?) {
-    self.scout = scout
     tellAhead()
   }
 
   /// Takes a part of the input that was read ahead.
   package func take(_ chunk: ReadAhead.Chunk) {
-    feed(chunk.bytes) { [self] in
-      let start = buffer.base + buffer.end - chunk.count
-      guard chunk.searched.count > 0 else {
-        foreseen = nil
-        return
-      }
-      foreseen = ForeseenHits(
-        lines: start + chunk.searched.lowerBound..<start + chunk.searched.upperBound,
-        hits: chunk.hits.map { $0 + start }, generation: chunk.generation)
-    }
+    if chunk.room !== buffer.room { goOn(in: chunk.room, at: chunk.place) }
+    foreseen = chunk.found
+    foreseen?.origin = buffer.base + buffer.end - chunk.place
+    lineCount.take(chunk.tally, from: buffer.end)
+    buffer.extend(by: chunk.count)
+    analyse(isFinal: false)
+  }
+
+  private func goOn(in room: LineRoom, at place: Int) {
+    let left = buffer.room
+    lineCount.shift(by: buffer.move(into: room, before: place))
+    if ahead?.release(left) != true { memories.giveBack(left) }
   }
 
   /// Lets whoever looks ahead know what is sought, where it is of use.
   func tellAhead() {
+    guard let ahead else { return }
     let isSought =
       profile.map { $0.form == .lines && !$0.readsEveryStamp } ?? false && witness == nil
-    let wanted = isSought ? ScannedFor(scanner: scanner, generation: generation) : nil
-    ahead?.seek(wanted)
-    scout?.seek(wanted, from: buffer.base + buffer.position)
+    ahead.seek(isSought ? ScannedFor(scanner: scanner, generation: generation) : nil)
   }
 
   /// The first place from the line at `start` on, before `end`, where a line holds what is sought.
@@ -51,15 +49,16 @@ extension LogReader {
     let bytes = buffer.bytes
     var place = start
     while place < end, let foreseen = foreseen(from: place + buffer.base) {
-      let first = foreseen.lines.lowerBound - buffer.base
+      let shift = foreseen.origin - buffer.base
+      let first = foreseen.lines.lowerBound + shift
       if place < first {
         let stop = min(first, end)
         if let hit = scanner.firstOccurrence(in: bytes, from: place, to: stop) { return hit }
         place = stop
       } else {
-        let hit = foreseen.firstHit(from: place + buffer.base)
-        if let hit, hit - buffer.base < end { return hit - buffer.base }
-        place = foreseen.lines.upperBound - buffer.base
+        let hit = foreseen.firstHit(from: place - shift).map { $0 + shift }
+        if let hit, hit < end { return hit }
+        place = foreseen.lines.upperBound + shift
       }
     }
     return place < end ? scanner.firstOccurrence(in: bytes, from: place, to: end) : nil
@@ -67,11 +66,9 @@ extension LogReader {
 
   /// What is known ahead of lines from the one at `place` on.
   private func foreseen(from place: Int) -> ForeseenHits? {
-    if let foreseen, foreseen.generation == generation, foreseen.lines.upperBound > place {
-      return foreseen
-    }
-    guard let scout else { return nil }
-    foreseen = scout.take(from: place)
+    guard let foreseen, foreseen.generation == generation,
+      foreseen.lines.upperBound + foreseen.origin > place
+    else { return nil }
     return foreseen
   }
 }

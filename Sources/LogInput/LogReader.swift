@@ -64,9 +64,8 @@ package final class LogReader {
   var scanner = LogReader.deafScanner
   /// How often something else was sought from then on.
   var generation = 0
-  /// Who reads ahead, or looks ahead, and what was found so.
+  /// Who reads ahead, and what was found so.
   var ahead: ReadAhead?
-  var scout: Scout?
   var foreseen: ForeseenHits?
   /// What the lines of known apps contain: their process name and what follows it.
   var appTags: [Literal] = []
@@ -147,8 +146,8 @@ package final class LogReader {
     return count
   }
 
-  /// Takes `bytes` as the next part of the input; `loaded` is called before they are analysed.
-  package func feed(_ bytes: Bytes, loaded: () -> Void = {}) {
+  /// Takes `bytes` as the next part of the input.
+  package func feed(_ bytes: Bytes) {
     var taken = 0
     while taken < bytes.count {
       let rest = bytes.slice(taken..<bytes.count)
@@ -159,7 +158,6 @@ package final class LogReader {
         }
         return count
       }
-      loaded()
       analyse(isFinal: false)
     }
   }

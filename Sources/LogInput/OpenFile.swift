@@ -74,12 +74,6 @@ package final class OpenFile: SeekableStream {
 
   // MARK: Regular files
 
-  /// Reads what lies at `place`, whatever else is read; how many bytes of the room that fills, and 0 where
-  /// there is nothing, or nothing that can be read.
-  func read(at place: Int, into room: ByteRoom) -> Int {
-    max(retryingOnInterrupt { pread(descriptor, room.baseAddress, room.count, off_t(place)) }, 0)
-  }
-
   /// The first bytes that reading will give, without taking them.
   func peek(_ count: Int) throws(InputError) -> [UInt8] {
     var failed = false

@@ -7,15 +7,23 @@ import Matching
 #endif
 
 /// Reads a log ahead of its analysis, and looks for what is sought in it, on a thread of its own.
+///
+/// It reads into rooms in which the analysis then goes on, which need not look at noise at all: bytes that one
+/// processor has read cost another one dearly. Whatever is waited for it hands over as it is, so that both have as
+/// much to do.
 package final class ReadAhead: @unchecked Sendable {  // each side keeps to its own properties
   /// So much of a log is read before the rest is worth a second thread.
   package static let worthwhile = 1 << 20
-  private static let chunkSize = 1 << 20
-  /// Many, so that a chunk that is filled again is in no other processor's cache any more.
-  private static let chunkCount = 6
+  private static let pieceSize = 512 << 10
+  /// How many pieces are filled before somebody takes one.
+  private static let mostPieces = 4
+  /// Where pieces begin in a room: what stays in the window of the analysis is put before them.
+  private static let firstPlace = 4 << 20
+  /// More than may be under way, so that the other room is free when this one is full.
+  private static let roomSize = firstPlace + 2 * mostPieces * pieceSize
 
   /// What the stream gave.
-  package enum Piece {
+  package enum Piece: Sendable {
     case bytes(Chunk)
     case other(Prospect)
     case failure(InputError)
@@ -23,34 +31,31 @@ package final class ReadAhead: @unchecked Sendable {  // each side keeps to its 
   }
 
   /// Bytes that were read, and where in them lines hold what is sought.
-  package final class Chunk: @unchecked Sendable {  // one thread at a time has it
-    fileprivate let room = ByteRoom.allocate(capacity: ReadAhead.chunkSize)
-    fileprivate(set) var count = 0
-    /// The first place of each line that is whole and holds something.
-    fileprivate(set) var hits: [Int] = []
-    /// The whole lines that were searched; empty when none were.
-    fileprivate(set) var searched = 0..<0
-    /// What was sought.
-    fileprivate(set) var generation = 0
-
-    deinit { room.deallocate() }
-
-    var bytes: Bytes { Bytes(rebasing: room[0..<count]) }
+  package struct Chunk: Sendable {
+    let room: LineRoom
+    /// Where they lie in the room.
+    let place: Int
+    let count: Int
+    /// What was found in whole lines that end in them, by places in the room; nil when they were not searched.
+    let found: ForeseenHits?
+    /// Nil when they were not searched.
+    let tally: NewlineTally?
   }
 
   private let stream: any ByteStream
-  private let filled = Handover<Piece>(capacity: ReadAhead.chunkCount)
-  private let empty = Handover<Chunk>(capacity: ReadAhead.chunkCount)
+  private let filled = Handover<Piece>(capacity: ReadAhead.mostPieces)
+  private let free = Handover<LineRoom>(capacity: 2)
+  private let rooms = [LineRoom(size: ReadAhead.roomSize), LineRoom(size: ReadAhead.roomSize)]
   private let interest = Guarded<ScannedFor?>(nil)
   private var thread: OwnThread?
   private var signals = sigset_t()
-  /// How many chunks are not searched, because nearly every line of the last one held something.
+  /// How many pieces are not searched, because nearly every line of the last one held something.
   private var dense = 0
 
   /// Begins to read the stream, which belongs to it until it ends; nil when no thread can be had.
   package init?(_ stream: any ByteStream) {
     self.stream = stream
-    for _ in 0..<Self.chunkCount { _ = empty.put(Chunk()) }
+    for room in rooms { _ = free.put(room) }
     // A signal is to wake whoever waits for input, and that is the new thread.
     var blocked = sigset_t()
     sigemptyset(&blocked)
@@ -64,8 +69,11 @@ package final class ReadAhead: @unchecked Sendable {  // each side keeps to its 
   /// What comes next, once it is there.
   package func next() -> Piece { filled.take() ?? .end }
 
-  /// Gives back a chunk that is not looked at any more.
-  package func release(_ chunk: Chunk) { _ = empty.put(chunk) }
+  /// Takes back a room in which nobody looks any more; false when it is none of its own.
+  func release(_ room: LineRoom) -> Bool {
+    guard rooms.contains(where: { $0 === room }) else { return false }
+    return free.put(room)
+  }
 
   /// From now on this is sought; nil when looking ahead is of no use.
   func seek(_ wanted: ScannedFor?) { interest.access { $0 = wanted } }
@@ -74,7 +82,7 @@ package final class ReadAhead: @unchecked Sendable {  // each side keeps to its 
   package func stop() {
     guard let thread else { return }
     filled.close()
-    empty.close()
+    free.close()
     thread.join()
     self.thread = nil
     pthread_sigmask(SIG_SETMASK, &signals, nil)
@@ -83,48 +91,61 @@ package final class ReadAhead: @unchecked Sendable {  // each side keeps to its 
   // MARK: The thread
 
   private func readAll() {
-    while let chunk = empty.take() {
-      let piece = read(into: chunk)
-      guard filled.put(piece) else { return }
-      switch piece {
-      case .bytes: break
-      case .other: guard empty.put(chunk) else { return }
-      case .failure, .end: return
-      }
-    }
+    while let room = free.take() { guard fill(room) else { return } }
   }
 
-  private func read(into chunk: Chunk) -> Piece {
+  /// Reads into the room until it is full; false when nothing more is to be read.
+  private func fill(_ room: LineRoom) -> Bool {
+    var place = Self.firstPlace
+    /// Where lines begin that were not searched; nil as long as none is known to begin.
+    var line: Int?
+    while place < room.size {
+      let piece = read(into: room, at: place, from: &line)
+      guard filled.put(piece) else { return false }
+      switch piece {
+      case .bytes(let chunk): place += chunk.count
+      case .other: break
+      case .failure, .end: return false
+      }
+    }
+    return true
+  }
+
+  private func read(into room: LineRoom, at place: Int, from line: inout Int?) -> Piece {
+    let count: Int
     do throws(InputError) {
       let prospect = try stream.prospect()
       guard prospect == .bytes else { return .other(prospect) }
-      chunk.count = try stream.read(into: chunk.room)
+      count = try stream.read(
+        into: ByteRoom(
+          start: room.bytes + place, count: min(room.size - place, Self.pieceSize)))
     } catch {
       return .failure(error)
     }
-    if chunk.count == 0 { return .end }
-    search(chunk)
-    return .bytes(chunk)
+    if count == 0 { return .end }
+    let found = search(Bytes(start: room.bytes, count: place + count), upTo: place, from: &line)
+    let bytes = Bytes(start: room.bytes + place, count: count)
+    return .bytes(
+      Chunk(
+        room: room, place: place, count: count, found: found,
+        tally: found.map { _ in NewlineTally(bytes) }))
   }
 
-  private func search(_ chunk: Chunk) {
-    chunk.hits.removeAll(keepingCapacity: true)
-    chunk.searched = 0..<0
-    let bytes = chunk.bytes
+  /// Looks through the whole lines that end behind `place`, and were not searched before.
+  private func search(_ bytes: Bytes, upTo place: Int, from line: inout Int?) -> ForeseenHits? {
+    guard let last = bytes.lastIndex(of: 0x0A, from: place, to: bytes.count) else { return nil }
+    let first = line ?? bytes.firstIndex(of: 0x0A, from: place, to: last).map { $0 + 1 } ?? last
+    line = last + 1
     if dense > 0 {
       dense -= 1
-      return
+      return nil
     }
-    guard let wanted = interest.access({ $0 }),
-      let first = bytes.firstIndex(of: 0x0A, from: 0, to: bytes.count),
-      let last = bytes.lastIndex(of: 0x0A, from: 0, to: bytes.count)
-    else { return }
-    wanted.scanner.forEachLineWithHit(in: bytes, from: first + 1, to: last + 1) {
-      chunk.hits.append($0)
-    }
-    chunk.generation = wanted.generation
-    chunk.searched = first + 1..<last + 1
-    if chunk.hits.count > chunk.count / 512 { dense = 16 }
+    if filled.isEmpty { return nil }
+    guard let wanted = interest.access({ $0 }) else { return nil }
+    var hits: [Int] = []
+    wanted.scanner.forEachLineWithHit(in: bytes, from: first, to: last + 1) { hits.append($0) }
+    if hits.count > (bytes.count - place) / 512 { dense = 16 }
+    return ForeseenHits(lines: first..<last + 1, hits: hits, generation: wanted.generation)
   }
 }
 

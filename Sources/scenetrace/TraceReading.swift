@@ -133,15 +133,6 @@ final class TraceReading {
       guard analysis.jobs > 1, !stream.isEndless, reader.bytesRead >= ReadAhead.worthwhile else {
         continue
       }
-      if let scout = Scout(stream) {
-        reader.send(scout)
-        defer {
-          scout.stop()
-          reader.send(nil)
-        }
-        while try advance(reader, by: stream) {}
-        return
-      }
       guard let ahead = ReadAhead(stream) else { continue }
       reader.look(ahead: ahead)
       defer {
@@ -158,7 +149,6 @@ final class TraceReading {
     switch ahead.next() {
     case .bytes(let chunk):
       reader.take(chunk)
-      ahead.release(chunk)
       analysis.pieceEnded()
     case .other(let prospect): note(prospect, reader)
     case .failure(let error): throw error

@@ -112,17 +112,40 @@ private enum Interests {
 func outcome(
   of input: [UInt8], pieces: [Int] = [], with catalogs: ShippedCatalogs
 ) -> Outcome {
+  outcome(with: catalogs) { reader in
+    input.withUnsafeBufferPointer { bytes in
+      var start = 0
+      for size in pieces where start < bytes.count {
+        reader.feed(bytes.slice(start..<start + size))
+        start = min(start + size, bytes.count)
+      }
+      reader.feed(bytes.slice(start..<bytes.count))
+    }
+  }
+}
+
+/// Reads `input`, but for its beginning, by another thread, to which it comes in pieces of the given sizes.
+func outcome(
+  of input: [UInt8], aheadIn sizes: [Int], with catalogs: ShippedCatalogs
+) -> Outcome {
+  outcome(with: catalogs) { reader in
+    let beginning = min(input.count, 100_000)
+    input.withUnsafeBufferPointer { reader.feed($0.slice(0..<beginning)) }
+    guard let ahead = ReadAhead(PiecewiseStream(Array(input[beginning...]), in: sizes)) else {
+      return
+    }
+    reader.look(ahead: ahead)
+    while case .bytes(let chunk) = ahead.next() { reader.take(chunk) }
+    ahead.stop()
+    reader.look(ahead: nil)
+  }
+}
+
+private func outcome(with catalogs: ShippedCatalogs, _ read: (LogReader) -> Void) -> Outcome {
   let sink = RecordingSink(catalogs.formats)
   let reader = LogReader(
     formats: catalogs.formats, interest: Interests.of(catalogs), sink: sink)
-  input.withUnsafeBufferPointer { bytes in
-    var start = 0
-    for size in pieces where start < bytes.count {
-      reader.feed(bytes.slice(start..<start + size))
-      start = min(start + size, bytes.count)
-    }
-    reader.feed(bytes.slice(start..<bytes.count))
-  }
+  read(reader)
   reader.finish()
   return Outcome(
     profile: reader.profile, records: sink.records, taken: sink.taken, end: sink.end,

@@ -1,0 +1,150 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import LogInput
+@testable import Matching
+
+@Suite("Reading ahead of the analysis")
+struct ReadAheadTests {
+  /// Some mebibytes: noise, a stretch in which every line holds something, and lines without an end in sight.
+  private static let text: [UInt8] = {
+    var dice = Dice(7)
+    var text: [UInt8] = []
+    func add(_ line: String) { text += Array(line.utf8) + [0x0A] }
+    let padding = String(repeating: ".", count: 100)
+    func addNoise(_ count: Int) {
+      for number in 0..<count {
+        let isHit = dice.roll(0...60) == 0
+        add("line \(number) of noise\(padding)" + (isHit ? " with a needle, a needle" : ""))
+      }
+    }
+    addNoise(18_000)
+    for number in 0..<40_000 { add("needle \(number)") }
+    addNoise(80_000)
+    text += Array(repeating: UInt8(ascii: "x"), count: 3 << 20)
+    add("needle")
+    addNoise(40_000)
+    text += Array("a needle without an end".utf8)
+    return text
+  }()
+
+  /// The first place of each line that holds a needle.
+  private static let hits: [Int] = text.withUnsafeBufferPointer { bytes in
+    var hits: [Int] = []
+    LiteralScanner([Literal("needle")])
+      .forEachLineWithHit(in: bytes, from: 0, to: bytes.count) { hits.append($0) }
+    return hits
+  }
+
+  private let needle = ScannedFor(scanner: LiteralScanner([Literal("needle")]), generation: 1)
+
+  /// Takes all pieces of the text, and says how many of its bytes were searched; `body` gets the place of each piece
+  /// in the text.
+  private func readAll(
+    in pieces: [Int], pausing: Bool, seeking wanted: ScannedFor?,
+    _ body: (ReadAhead.Chunk, Int) throws -> Void
+  ) throws -> Int {
+    let ahead = try #require(ReadAhead(PiecewiseStream(Self.text, in: pieces)))
+    defer { ahead.stop() }
+    ahead.seek(wanted)
+    var (place, searched) = (0, 0)
+    var latest: LineRoom?
+    while case .bytes(let chunk) = ahead.next() {
+      if let latest, latest !== chunk.room { #expect(ahead.release(latest)) }
+      latest = chunk.room
+      try body(chunk, place)
+      place += chunk.count
+      searched += chunk.found?.lines.count ?? 0
+      // Whoever is always waited for searches nothing.
+      if pausing { usleep(1000) }
+    }
+    #expect(place == Self.text.count)
+    return searched
+  }
+
+  @Test(arguments: [[1 << 20], [200_000, 3, 1 << 20], [70_000]])
+  func `what it says of lines is so, and it says it of many`(pieces: [Int]) throws {
+    let searched = try readAll(in: pieces, pausing: true, seeking: needle) { chunk, place in
+      let bytes = Bytes(start: chunk.room.bytes, count: chunk.room.size)
+      let own = bytes.slice(chunk.place..<chunk.place + chunk.count)
+      #expect(own.elementsEqual(Self.text[place..<place + chunk.count]))
+      guard let found = chunk.found, let tally = chunk.tally else {
+        #expect(chunk.found == nil && chunk.tally == nil)
+        return
+      }
+      let origin = place - chunk.place
+      let lines = found.lines.lowerBound + origin..<found.lines.upperBound + origin
+      #expect(lines.lowerBound == 0 || Self.text[lines.lowerBound - 1] == 0x0A)
+      #expect(Self.text[lines.upperBound - 1] == 0x0A)
+      #expect(found.hits.map { $0 + origin } == Self.hits.filter(lines.contains))
+      for end in [0, 1023, 1024, 70_001, own.count] where end <= own.count {
+        guard let (blocks, count) = tally.blocks(between: 3, and: end) else { continue }
+        #expect(blocks.lowerBound >= 3 && blocks.upperBound <= end)
+        #expect(count == NewlineCount.count(own, from: blocks.lowerBound, to: blocks.upperBound))
+      }
+    }
+    #expect(searched > 1 << 20)
+  }
+
+  @Test func `when nothing is sought nothing is searched`() throws {
+    let searched = try readAll(in: [1 << 20], pausing: true, seeking: nil) { chunk, _ in
+      #expect(chunk.found == nil && chunk.tally == nil)
+    }
+    #expect(searched == 0)
+  }
+
+  @Test func `a room that is not its own is not taken back`() throws {
+    let ahead = try #require(ReadAhead(PiecewiseStream(Self.text, in: [1000])))
+    defer { ahead.stop() }
+    #expect(!ahead.release(LineRoom()))
+  }
+
+  @Test(arguments: [[1 << 20], [300_000, 17], [65_536]])
+  func `what is read ahead comes to the same as what is read at once`(pieces: [Int]) throws {
+    let text = Self.logOfLateApps
+    try ShippedCatalogs.lend { catalogs in
+      let whole = outcome(of: text, with: catalogs)
+      #expect(whole.taken.count > 300)
+      #expect(whole.addsUp)
+      #expect(outcome(of: text, aheadIn: pieces, with: catalogs) == whole)
+    }
+  }
+
+  /// More than two rooms hold: apps that show themselves late, after lines of theirs that count then.
+  private static let logOfLateApps: [UInt8] = {
+    var text = ""
+    func add(_ number: Int, _ words: String) {
+      let (hour, minute, second) = (number / 36_000, number / 600 % 50, number / 10 % 50)
+      text += "Jul 25 \(10 + hour):\(10 + minute):\(10 + second) \(words)\n"
+    }
+    for number in 0..<120_000 {
+      add(number, "locationd[7] <Notice>: fix \(number) took \(number * 7919 % 997) ms, as always")
+      let app = "Notes\(number / 20_000)[32] <Notice>:"
+      if number % 250 == 0 { add(number, "\(app) saving draft \(number)") }
+      if number % 20_000 == 3_000 { add(number, "\(app) sceneDidBecomeActive(_:)") }
+    }
+    return Array(text.utf8)
+  }()
+}
+
+/// Gives bytes in pieces of the given sizes, over and over.
+final class PiecewiseStream: ByteStream {
+  private let bytes: [UInt8]
+  private let sizes: [Int]
+  private var place = 0
+  private var count = 0
+
+  init(_ bytes: [UInt8], in sizes: [Int]) {
+    self.bytes = bytes
+    self.sizes = sizes
+  }
+
+  func read(into room: ByteRoom) throws(InputError) -> Int {
+    let size = min(sizes[count % sizes.count], room.count, bytes.count - place)
+    _ = room.update(fromContentsOf: bytes[place..<place + size])
+    place += size
+    count += 1
+    return size
+  }
+}
