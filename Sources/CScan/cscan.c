@@ -27,6 +27,16 @@ static int equals(const struct cscan_set *set, const struct cscan_entry *entry,
   return 1;
 }
 
+// Reads the bytes around an anchor at `at` as a cscan_word has them; 0 where too little text lies around it.
+static inline int read_around(const struct search *search, ptrdiff_t at, uint64_t *around) {
+  if (at - CSCAN_BEFORE < search->first || at + 3 + CSCAN_BEHIND > search->end) return 0;
+  uint8_t bytes[CSCAN_BEFORE + CSCAN_BEHIND];
+  memcpy(bytes, search->text + at - CSCAN_BEFORE, CSCAN_BEFORE);
+  memcpy(bytes + CSCAN_BEFORE, search->text + at + 3, CSCAN_BEHIND);
+  memcpy(around, bytes, sizeof *around);
+  return 1;
+}
+
 // Whether a literal may have its anchor at `at`, by the bytes around it.
 static inline __attribute__((always_inline)) int may_hold(const struct search *search,
                                                           ptrdiff_t at) {
@@ -34,15 +44,14 @@ static inline __attribute__((always_inline)) int may_hold(const struct search *s
   const uint8_t *bytes = search->text + at;
   uint32_t hash = cscan_hash(bytes[0], bytes[1], bytes[2]);
   if (!((set->filter[hash >> 6] >> (hash & 63)) & 1)) return 0;
-  // Where too little text lies around the anchor, no bit of it is asked for.
-  if (at - CSCAN_BEFORE < search->first || at - CSCAN_BEFORE + 8 > search->end) return 1;
-  uint64_t seen;
-  memcpy(&seen, bytes - CSCAN_BEFORE, sizeof seen);
+  // Then no bit of them is asked for.
+  uint64_t around;
+  if (!read_around(search, at, &around)) return 1;
   uint32_t place = cscan_place(hash);
   const struct cscan_word *word = set->words + set->first_entry[place];
   const struct cscan_word *last = set->words + set->first_entry[place + 1];
   for (; word < last; word++) {
-    if (((seen ^ word->word) & word->mask) == 0) return 1;
+    if (((around ^ word->word) & word->mask) == 0) return 1;
   }
   return 0;
 }
@@ -53,17 +62,14 @@ static __attribute__((noinline)) ptrdiff_t start_of_literal(const struct search 
                                                             ptrdiff_t at) {
   const struct cscan_set *set = search->set;
   ptrdiff_t best = -1;
-  uint64_t seen = 0, asked = 0;
-  if (at - CSCAN_BEFORE >= search->first && at - CSCAN_BEFORE + 8 <= search->end) {
-    memcpy(&seen, search->text + at - CSCAN_BEFORE, sizeof seen);
-    asked = UINT64_MAX;
-  }
+  uint64_t around = 0;
+  uint64_t asked = read_around(search, at, &around) ? UINT64_MAX : 0;
   const uint8_t *bytes = search->text + at;
   uint32_t place = cscan_place(cscan_hash(bytes[0], bytes[1], bytes[2]));
   int32_t last = set->first_entry[place + 1];
   for (int32_t index = set->first_entry[place]; index < last; index++) {
     const struct cscan_word *word = set->words + index;
-    if ((seen ^ word->word) & word->mask & asked) continue;
+    if ((around ^ word->word) & word->mask & asked) continue;
     const struct cscan_entry *entry = set->entries + index;
     ptrdiff_t start = at - entry->offset;
     if (start < search->first || start + entry->length > search->end) continue;
@@ -199,33 +205,35 @@ candidates64(const __m512i *tables, int groups, const uint8_t *at) {
   return _mm512_test_epi8_mask(any, any);
 }
 
-// The first place from `at` on, in blocks that begin at `last` or before, that may hold an anchor; -1 when
-// there is none. Out of line, and without a call, so that the tables stay in registers.
-TARGET64 static inline __attribute__((always_inline)) ptrdiff_t
-next64(const struct search *search, int groups, ptrdiff_t at, ptrdiff_t last) {
+// How many blocks of 64 positions are looked at before any of their candidates is: what a processor guesses wrong
+// about candidates delays it less often so. Few at first, since what is sought may stand near.
+#define FIRST_BATCH 4
+#define BATCH 16
+
+// The candidates of the blocks from `at` on, by block; bit n of the result is set when block n has any. Out of
+// line, and without a call, so that the tables stay in registers.
+TARGET64 static inline __attribute__((always_inline)) uint32_t
+batch64(const struct cscan_set *set, int groups, const uint8_t *at, int blocks, uint64_t *found) {
   __m512i tables[16];
   for (int table = 0; table < groups * 8; table++) {
-    tables[table] = _mm512_loadu_si512(search->set->tables + 64 * table);
+    tables[table] = _mm512_loadu_si512(set->tables + 64 * table);
   }
-  const uint8_t *text = search->text;
-  for (; at <= last; at += 64) {
-    uint64_t found = candidates64(tables, groups, text + at);
-    for (; __builtin_expect(found != 0, 0); found &= found - 1) {
-      ptrdiff_t place = at + __builtin_ctzll(found);
-      if (may_hold(search, place)) return place;
-    }
+  uint32_t any = 0;
+  for (int block = 0; block < blocks; block++) {
+    found[block] = candidates64(tables, groups, at + 64 * block);
+    any |= (uint32_t)(found[block] != 0) << block;
   }
-  return -1;
+  return any;
 }
 
-TARGET64 static __attribute__((noinline)) ptrdiff_t next64_one(const struct search *search,
-                                                               ptrdiff_t at, ptrdiff_t last) {
-  return next64(search, 1, at, last);
+TARGET64 static __attribute__((noinline)) uint32_t
+batch64_one(const struct cscan_set *set, const uint8_t *at, int blocks, uint64_t *found) {
+  return batch64(set, 1, at, blocks, found);
 }
 
-TARGET64 static __attribute__((noinline)) ptrdiff_t next64_two(const struct search *search,
-                                                               ptrdiff_t at, ptrdiff_t last) {
-  return next64(search, 2, at, last);
+TARGET64 static __attribute__((noinline)) uint32_t
+batch64_two(const struct cscan_set *set, const uint8_t *at, int blocks, uint64_t *found) {
+  return batch64(set, 2, at, blocks, found);
 }
 
 TARGET64 static __attribute__((noinline)) uint64_t tail64(const struct cscan_set *set,
@@ -237,26 +245,30 @@ TARGET64 static __attribute__((noinline)) uint64_t tail64(const struct cscan_set
   return set->groups > 1 ? candidates64(tables, 2, tail) : candidates64(tables, 1, tail);
 }
 
-static ptrdiff_t find64(const struct search *search, ptrdiff_t from) {
+static ptrdiff_t find64(const struct search *search, ptrdiff_t at) {
   const struct cscan_set *set = search->set;
-  ptrdiff_t last = search->to - 67, at = from;
-  while (at <= last) {
-    ptrdiff_t place = set->groups > 1 ? next64_two(search, at, last) : next64_one(search, at, last);
-    if (place < 0) {
-      at += (last - at) / 64 * 64 + 64;
-      break;
+  uint64_t found[BATCH];
+  ptrdiff_t most = FIRST_BATCH;
+  for (ptrdiff_t blocks; (blocks = (search->to - at - 3) / 64) > 0; at += 64 * blocks, most = BATCH) {
+    if (blocks > most) blocks = most;
+    const uint8_t *text = search->text + at;
+    uint32_t any = set->groups > 1 ? batch64_two(set, text, (int)blocks, found)
+                                   : batch64_one(set, text, (int)blocks, found);
+    for (; any; any &= any - 1) {
+      int block = __builtin_ctz(any);
+      for (uint64_t places = found[block]; places; places &= places - 1) {
+        ptrdiff_t start = verify(search, at + 64 * block + __builtin_ctzll(places));
+        if (start >= 0) return start;
+      }
     }
-    ptrdiff_t start = start_of_literal(search, place);
-    if (start >= 0) return start;
-    at = place + 1;
   }
   ptrdiff_t places = search->to - at - 2;
   if (places <= 0) return -1;
   uint8_t tail[67];
   copy_tail(tail, search, at, sizeof tail);
-  uint64_t found = tail64(set, tail) & (places < 64 ? UINT64_MAX >> (64 - places) : UINT64_MAX);
-  for (; found; found &= found - 1) {
-    ptrdiff_t start = verify(search, at + __builtin_ctzll(found));
+  uint64_t rest = tail64(set, tail) & (places < 64 ? UINT64_MAX >> (64 - places) : UINT64_MAX);
+  for (; rest; rest &= rest - 1) {
+    ptrdiff_t start = verify(search, at + __builtin_ctzll(rest));
     if (start >= 0) return start;
   }
   return -1;

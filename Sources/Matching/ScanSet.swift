@@ -105,17 +105,19 @@ extension Literal {
     return (entry, word(around: offset))
   }
 
-  /// The eight bytes around its anchor at `offset`, as far as they are its own, and the bits of them that
-  /// must agree, in the processor's order.
+  /// The bytes around its anchor at `offset`, as far as they are its own, and the bits of them that must agree,
+  /// in the processor's order.
   private func word(around offset: Int) -> cscan_word {
-    let start = offset - Int(CSCAN_BEFORE)
+    let places = [
+      offset - Int(CSCAN_BEFORE)..<offset, offset + 3..<offset + 3 + Int(CSCAN_BEHIND),
+    ].joined()
     var word: UInt64 = 0
     var mask: UInt64 = 0
-    for place in 0..<8 where bytes.indices.contains(start + place) {
-      let byte = bytes[start + place]
+    for (number, place) in places.enumerated() where bytes.indices.contains(place) {
+      let byte = bytes[place]
       let bits: UInt8 = foldsCase && byte.isASCIILetter ? 0xDF : 0xFF
-      mask |= UInt64(bits) << UInt64(8 * place)
-      word |= UInt64(byte & bits) << UInt64(8 * place)
+      mask |= UInt64(bits) << UInt64(8 * number)
+      word |= UInt64(byte & bits) << UInt64(8 * number)
     }
     return cscan_word(word: UInt64(littleEndian: word), mask: UInt64(littleEndian: mask))
   }

@@ -17,6 +17,8 @@ struct CircumstanceChanges {
   let byOthers: FlatList<Word>
   /// The words of the line decide them, or what else holds.
   let conditional: FlatList<Circumstance.Change>
+  /// Those of them that events do which may be another unit's.
+  let conditionalByOthers: FlatList<Circumstance.Change>
 
   /// The changes, in the order of places.
   init(_ changes: [Circumstance.Change]) {
@@ -28,16 +30,24 @@ struct CircumstanceChanges {
     }
     self.byOwn = FlatList(byOwn)
     self.byOthers = FlatList(byOthers)
-    conditional = FlatList(changes.filter { !$0.isPlain })
+    let conditional = changes.filter { !$0.isPlain }
+    self.conditional = FlatList(conditional)
+    conditionalByOthers = FlatList(
+      conditional.filter { $0.mayAct(false, isOpen: true) || $0.mayAct(false, isOpen: false) })
   }
 
   func deallocate() {
     byOwn.deallocate()
     byOthers.deallocate()
     conditional.deallocate()
+    conditionalByOthers.deallocate()
   }
 
-  var isEmpty: Bool { byOwn.isEmpty && byOthers.isEmpty && conditional.isEmpty }
+  /// Events that are the unit's own do nothing, or those that may be another's.
+  func isEmpty(byOwn isOwn: Bool) -> Bool {
+    isOwn
+      ? byOwn.isEmpty && conditional.isEmpty : byOthers.isEmpty && conditionalByOthers.isEmpty
+  }
 
   private static func add(_ change: Circumstance.Change, isOwn: Bool, to words: inout [Word]) {
     let ends = change.ends && (isOwn || change.manner.contains(.mayEndElsewhere))

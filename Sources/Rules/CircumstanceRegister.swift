@@ -55,7 +55,8 @@ struct CircumstanceRegister {
     _ changes: CircumstanceChanges, _ context: JudgeContext, _ relation: JudgeContext.Relation
   ) {
     let isOwn = relation == .own
-    if mayAct(changes.conditional, isOwn) { noteConditional(changes.conditional, context, isOwn) }
+    let conditional = isOwn ? changes.conditional : changes.conditionalByOthers
+    if mayAct(conditional, isOwn) { noteConditional(conditional, context, isOwn) }
     let words = isOwn ? changes.byOwn : changes.byOthers
     for place in 0..<words.count {
       let change = words[place]

@@ -100,11 +100,12 @@ final class LaunchJudge {
     _ changes: CircumstanceChanges, on bench: Bench, _ context: JudgeContext,
     _ relation: JudgeContext.Relation
   ) {
-    if !changes.isEmpty {
+    let isOwn = relation == .own
+    if !changes.isEmpty(byOwn: isOwn) {
       context.look(from: bench)
       bench.register.note(changes, context, relation)
     }
-    if relation == .own, context.event.isMove { bench.stay.note(context.event) }
+    if isOwn, context.event.isMove { bench.stay.note(context.event) }
   }
 
   /// An event of one unit.
@@ -157,7 +158,8 @@ final class LaunchJudge {
         rest ^= bit
       }
     }
-    guard !plan.changesOfUnit.isEmpty || relation == .own && context.event.isMove else { return }
+    let isOwn = relation == .own
+    guard !plan.changesOfUnit.isEmpty(byOwn: isOwn) || isOwn && context.event.isMove else { return }
     for bench in ofUnits {
       bench._withUnsafeGuaranteedRef { note(plan.changesOfUnit, on: $0, context, relation) }
     }

@@ -51,9 +51,10 @@ struct cscan_entry {
   int32_t folds_case;
 };
 
-// The eight bytes of the text from CSCAN_BEFORE bytes before an anchor on are, under the mask, this
-// word: many literals share an anchor, and few words are equal.
-#define CSCAN_BEFORE 2
+// The bytes around an anchor, CSCAN_BEFORE before it and CSCAN_BEHIND behind its first three, which the hash has
+// told, are, under the mask, this word: many literals share an anchor, and few words are equal.
+#define CSCAN_BEFORE 5
+#define CSCAN_BEHIND 3
 struct cscan_word {
   uint64_t word, mask;
 };

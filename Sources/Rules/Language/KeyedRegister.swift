@@ -87,8 +87,8 @@ struct KeyedRegister<Key: RegisterKey, Value> {
     if !table.isEmpty {
       items = []
       table = []
-    } else if !items.isEmpty {
-      items.removeAll(keepingCapacity: true)
+    } else {
+      while items.popLast() != nil {}
     }
   }
 
