@@ -6,7 +6,7 @@ package struct StateMachine: Sendable {
   /// By state.
   private var moves = SIMD16<UInt16>()
 
-  private init(moves: [UnitState: TransitionSet]) {
+  private init(moves: KeyValuePairs<UnitState, TransitionSet>) {
     for (state, set) in moves { self.moves[state.number] = set.rawValue }
   }
 

@@ -20,13 +20,14 @@ package final class TimelineCollector: EventSink {
   package private(set) var forgotten = 0
   private var untilCount = 0
   private var openLaunches: [Launch] = []
-  private var places: [ObjectIdentifier: Int] = [:]
+  /// By launch.
+  private var places: [Int: Int] = [:]
   /// How many states are not packed, about; with how many it is time to pack some.
   private var loose = 0
   var mostLoose = 8192
   private var untilPacked = 0
   /// The launch that was asked for last, and its place.
-  private var latest: (launch: ObjectIdentifier, place: Int)?
+  private var latest: (launch: Int, place: Int)?
   package private(set) var launches: [LaunchTimeline] = []
   package private(set) var launchCount = 0
   /// The scenes of all launches that have ended.
@@ -46,7 +47,7 @@ package final class TimelineCollector: EventSink {
     openLaunches.append(launch)
     guard depth != .counts else { return }
     latest = nil
-    places[ObjectIdentifier(launch)] = launches.count
+    places[launch.id] = launches.count
     launches.append(LaunchTimeline(launch: launch, units: [UnitTimeline()]))
   }
 
@@ -67,7 +68,7 @@ package final class TimelineCollector: EventSink {
   }
 
   private func place(of launch: Launch) -> Int? {
-    let key = ObjectIdentifier(launch)
+    let key = launch.id
     if let latest, latest.launch == key { return latest.place }
     guard let place = places[key] else { return nil }
     latest = (key, place)
@@ -205,15 +206,15 @@ package final class TimelineCollector: EventSink {
     var kept = launches.reduce(0) { $0 + $1.size }
     guard kept > mostKept else { return }
     let before = kept
-    var gone: Set<ObjectIdentifier> = []
+    var gone: Set<Int> = []
     for timeline in launches where kept > mostKept / 2 {
-      guard places[ObjectIdentifier(timeline.launch)] == nil else { continue }
-      gone.insert(ObjectIdentifier(timeline.launch))
+      guard places[timeline.launch.id] == nil else { continue }
+      gone.insert(timeline.launch.id)
       kept -= timeline.size
     }
-    launches.removeAll { gone.contains(ObjectIdentifier($0.launch)) }
+    launches.removeAll { gone.contains($0.launch.id) }
     for (index, timeline) in launches.enumerated() {
-      let key = ObjectIdentifier(timeline.launch)
+      let key = timeline.launch.id
       if places[key] != nil { places[key] = index }
     }
     if kept > mostKept / 2 {
@@ -231,7 +232,7 @@ package final class TimelineCollector: EventSink {
 
   private func closeAll(of launch: Launch) {
     latest = nil
-    guard let index = places.removeValue(forKey: ObjectIdentifier(launch)) else { return }
+    guard let index = places.removeValue(forKey: launch.id) else { return }
     let (line, moment) = (launch.lastLine, launch.lastMoment)
     if let rest = launch.suspension.unfinished(at: line, moment) {
       for unit in launches[index].units.indices { launches[index].units[unit].list.insert(rest) }

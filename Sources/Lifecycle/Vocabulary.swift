@@ -108,15 +108,16 @@ package final class Vocabulary {
   private lazy var callbackNumbers = Self.numbers(of: callbackNames)
   private lazy var messageNumbers = Self.numbers(of: messageNames)
 
-  /// The numbers of names in the binary that somebody asked for.
-  private var numbersInImage: [VocabularyPart: [String: [Int]]] = [:]
+  /// By part, the numbers of names in the binary that somebody asked for.
+  private var numbersInImage = [[String: [Int]]](
+    repeating: [:], count: VocabularyPart.allCases.count)
 
   private func numbers(named name: String, in part: VocabularyPart, _ image: VocabularyImage)
     -> [Int]
   {
-    if let known = numbersInImage[part]?[name] { return known }
+    if let known = numbersInImage[part.rawValue][name] { return known }
     let numbers = image.numbers(named: name, in: part)
-    numbersInImage[part, default: [:]][name] = numbers
+    numbersInImage[part.rawValue][name] = numbers
     return numbers
   }
 

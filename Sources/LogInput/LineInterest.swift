@@ -24,14 +24,9 @@ package final class LineInterest {
   private lazy var soughtInAllLines = SoughtLiterals(
     everywhere + inApps, numeric: numeric.everywhere + numeric.inApps)
   /// Scanners with extras: inputs of one run often name the same apps.
-  private var extended: [Extras: LiteralScanner] = [:]
-  private var ofTags: [[Literal]: LiteralScanner] = [:]
+  private var extended: [(inAllLines: Bool, extra: [Literal], scanner: LiteralScanner)] = []
+  private var ofTags: [(tags: [Literal], scanner: LiteralScanner)] = []
   private static let mostKept = 16
-
-  private struct Extras: Hashable {
-    let inAllLines: Bool
-    let literals: [Literal]
-  }
 
   /// Makes an interest, with what is known of its literals; unless it is said what only apps print, that is
   /// all that is sought in every line.
@@ -63,11 +58,11 @@ package final class LineInterest {
   /// stream needs besides.
   func scanner(inAllLines: Bool, extra: [Literal]) -> LiteralScanner {
     if extra.isEmpty { return inAllLines ? appScanner : everywhereScanner }
-    let key = Extras(inAllLines: inAllLines, literals: extra)
-    if let known = extended[key] { return known }
+    let known = extended.first { $0.inAllLines == inAllLines && $0.extra == extra }
+    if let known { return known.scanner }
     if extended.count == Self.mostKept { extended.removeAll() }
     let scanner = (inAllLines ? appScanner : everywhereScanner).adding(extra)
-    extended[key] = scanner
+    extended.append((inAllLines, extra, scanner))
     return scanner
   }
 
@@ -78,10 +73,10 @@ package final class LineInterest {
 
   /// A scanner for what the lines of one app contain.
   func scanner(ofTags tags: [Literal]) -> LiteralScanner {
-    if let known = ofTags[tags] { return known }
+    if let known = ofTags.first(where: { $0.tags == tags }) { return known.scanner }
     if ofTags.count == Self.mostKept { ofTags.removeAll() }
     let scanner = LiteralScanner(tags)
-    ofTags[tags] = scanner
+    ofTags.append((tags, scanner))
     return scanner
   }
 

@@ -10,7 +10,7 @@ final class LiteralHeads {
   private var literals: [Literal] = []
   private var starts = [Int32](repeating: 0, count: 2 * 256 + 1)
   /// What goes on behind texts, by their last two bytes.
-  private var straddlers: [UInt16: Straddlers] = [:]
+  private var straddlers: [Int: Straddlers] = [:]
 
   init(_ sought: SoughtLiterals) {
     var places: [(head: Int32, literal: Int32)] = []
@@ -49,7 +49,7 @@ final class LiteralHeads {
 
   /// The literals that begin with the last or the second-last byte of a text that ends so, and go on behind it.
   func straddlers(behind secondLast: UInt8, _ last: UInt8) -> Straddlers {
-    let end = UInt16(secondLast) << 8 | UInt16(last)
+    let end = Int(secondLast) << 8 | Int(last)
     if let known = straddlers[end] { return known }
     var new = Straddlers()
     for literal in withDigits(beginningWith: last) + withoutDigits(beginningWith: last) {

@@ -7,7 +7,7 @@ import Matching
 /// all digits if the pattern treats them alike; one that does not is asked in a form that matches more.
 final class PrefixProof {
   /// A beginning of lines with any digits where they do not matter, and the format that reads it.
-  private struct Beginning: Hashable {
+  private struct Beginning: Equatable {
     let format: Int
     let bytes: [UInt8]
 
@@ -23,7 +23,7 @@ final class PrefixProof {
   private static let mostKnown = 64
 
   private var beforeMessage: [Int: RegularExpression?] = [:]
-  private var known: [Beginning: LineOpening?] = [:]
+  private var known: [(beginning: Beginning, opening: LineOpening?)] = []
 
   /// How the lines begin that begin as `line` does, up to its message, with any digits where these do not
   /// matter; nil when none of them can be told from its beginning alone, or when that was not found out
@@ -33,11 +33,11 @@ final class PrefixProof {
   ) -> LineOpening? {
     guard mayProve || !known.isEmpty else { return nil }
     let beginning = Beginning(of: line, prefix)
-    if let known = known[beginning] { return known }
+    if let known = known.first(where: { $0.beginning == beginning }) { return known.opening }
     guard mayProve else { return nil }
     let opening = newOpening(of: line, prefix, of: formats)
     if known.count == Self.mostKnown { known.removeAll() }
-    known[beginning] = .some(opening)
+    known.append((beginning, opening))
     return opening
   }
 

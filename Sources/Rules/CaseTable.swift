@@ -55,7 +55,8 @@ final class CaseTable {
   let casesOfUnits: [UInt64]
   /// By case, once they were asked for.
   private var knownGates: [[Gate]?]
-  private var plans: [EventSort: Plan] = [:]
+  /// By the number of their sort.
+  private var plans: [Int: Plan] = [:]
   private let room = Plan.Room()
   /// By a part of their sort's number, the plans that were asked for lately.
   private let recent: UnsafeMutablePointer<(sort: EventSort, plan: Unmanaged<Plan>)?>
@@ -111,12 +112,12 @@ final class CaseTable {
 
   @inline(never)
   private func rarePlan(of event: Event, _ sort: EventSort, keptAt place: Int) -> Plan {
-    let plan = plans[sort] ?? makePlan(of: event)
+    let plan = plans[sort.number] ?? makePlan(of: event)
     if plans.count >= Self.mostSorts {
       plans.removeAll(keepingCapacity: true)
       recent.update(repeating: nil, count: Self.mostRecent)
     }
-    plans[sort] = plan
+    plans[sort.number] = plan
     recent[place] = (sort, Unmanaged.passUnretained(plan))
     return plan
   }
@@ -126,13 +127,14 @@ final class CaseTable {
       cases: entries.count, ofUnits: casesOfUnits, windowCallbacks.place(of: event))
     for (id, entry) in entries.enumerated() {
       if let alphabet = entry.alphabet, !alphabet.mayConcern(event) { continue }
-      let roles = entry.definition.roles(of: event, vocabulary)
+      let roles = entry.definition.roles(of: event, entry.check, vocabulary)
       if roles.isEmpty { continue }
+      let (gates, words) = (gates(ofCase: id), entry.definition.patternsOfWords)
       draft.visits.append(
         Plan.Visit(
           id: id, roles: roles,
-          gates: gates(ofCase: id).filter { !$0.roles.isDisjoint(with: roles) },
-          words: entry.definition.patternsOfWords.filter { !$0.role.isDisjoint(with: roles) }))
+          gates: gates.isEmpty ? [] : gates.filter { !$0.roles.isDisjoint(with: roles) },
+          words: words.isEmpty ? [] : words.filter { !$0.role.isDisjoint(with: roles) }))
     }
     for (place, circumstance) in circumstances.enumerated() {
       let begins = circumstance.since.fits(event)

@@ -116,6 +116,17 @@ final class Circumstance {
   enum Effect: UInt8 { case nothing, ends, begins }
 }
 
+extension Circumstance {
+  /// A number that circumstances which are the same have in common, and few others.
+  fileprivate var glance: Int {
+    var glance = Int(since.transitions.rawValue)
+    glance = glance << 8 | Int(manner.rawValue)
+    glance = glance << 8 | since.callbacks.count & 255
+    glance = glance << 8 | since.messages.count & 255
+    return glance << 1 | (until == nil ? 0 : 1)
+  }
+}
+
 /// The circumstances that one case asks for, by their places among all.
 final class CaseCircumstances {
   /// By the case's own states.
@@ -131,24 +142,7 @@ final class CaseCircumstances {
 struct CircumstanceTable {
   private(set) var all: [Circumstance] = []
   /// The places of those that are alike at a glance.
-  private var places: [Glance: [Int]] = [:]
-
-  /// What circumstances that are the same have in common.
-  private struct Glance: Hashable {
-    let transitions: UInt16
-    let callbacks: Int
-    let messages: Int
-    let manner: UInt8
-    let isEnding: Bool
-
-    init(_ circumstance: Circumstance) {
-      transitions = circumstance.since.transitions.rawValue
-      callbacks = circumstance.since.callbacks.count
-      messages = circumstance.since.messages.count
-      manner = circumstance.manner.rawValue
-      isEnding = circumstance.until != nil
-    }
-  }
+  private var places: [Int: [Int]] = [:]
 
   /// The circumstances of the case, which are taken in.
   mutating func insert(_ ruleCase: RuleCase) -> CaseCircumstances {
@@ -193,7 +187,7 @@ struct CircumstanceTable {
   }
 
   private mutating func place(of circumstance: Circumstance, _ ruleCase: RuleCase) -> Int {
-    let glance = Glance(circumstance)
+    let glance = circumstance.glance
     guard let place = places[glance]?.first(where: { circumstance.isSame(as: all[$0]) }) else {
       places[glance, default: []].append(all.count)
       return append(circumstance, ruleCase)

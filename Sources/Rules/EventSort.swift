@@ -1,8 +1,11 @@
 import Lifecycle
 
 /// What of an event decides what it is to a case: events of one sort are the same to all cases.
-struct EventSort: Hashable {
+struct EventSort: Equatable {
   private let code: UInt64
+
+  /// A number that no other sort has.
+  var number: Int { Int(bitPattern: UInt(code)) }
 
   /// A number below `count`, a power of two, that differs for most sorts that one trace has.
   func place(among count: Int) -> Int {

@@ -31,6 +31,13 @@ extension Plan {
       self.window = window
     }
 
+    /// Which numbers of 64 cases each have visits, in their order.
+    var words: [Int] {
+      var words: [Int] = []
+      for visit in visits where words.last != visit.id >> 6 { words.append(visit.id >> 6) }
+      return words
+    }
+
     /// The patterns that ask for words, each once.
     var patternsOfWords: [EventPattern] {
       var patterns: [EventPattern] = []

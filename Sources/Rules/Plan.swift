@@ -118,7 +118,7 @@ final class Plan {
     let casesByRole = Self.casesByRole(draft)
     bandsOfUnits = Self.bands(casesByRole, draft.casesOfUnits)
     bandsOfLaunches = Self.bands(casesByRole, draft.casesOfUnits.map { ~$0 })
-    words = FlatList(Set(draft.visits.map { $0.id >> 6 }).sorted())
+    words = FlatList(draft.words)
   }
 
   deinit {

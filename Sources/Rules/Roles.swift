@@ -70,12 +70,12 @@ struct RolePattern {
 }
 
 extension RuleCase {
-  /// What the event is to this case.
-  func roles(of event: Event, _ vocabulary: Vocabulary) -> Roles {
+  /// What the event is to this case, which `check` judges if it is one in code.
+  func roles(of event: Event, _ check: (any Check.Type)?, _ vocabulary: Vocabulary) -> Roles {
     var roles: Roles = []
     switch form {
     case .only(let form): roles = form.roles(of: event)
-    case .check(let name): roles = CheckRegistry.all[name]?.roles(of: event, vocabulary) ?? []
+    case .check: roles = check?.roles(of: event, vocabulary) ?? []
     default:
       for part in parts where part.pattern.fits(event) { roles.insert(part.role) }
     }
@@ -88,14 +88,14 @@ extension RuleCase {
 }
 
 extension RuleCase {
-  /// The patterns by which it judges, and by which a launch is exempt, that ask for words.
-  var patternsOfWords: [RolePattern] {
+  /// The patterns by which it judges, and by which a launch is exempt.
+  var rolePatterns: [RolePattern] {
     var patterns = parts
     for (index, step) in exempt.enumerated() {
       patterns.append(RolePattern([.exempts(index), .resembles(index)], step.event))
       if let without = step.without { patterns.append(RolePattern(.hinders(index), without)) }
     }
-    return patterns.filter(\.pattern.asksForWords)
+    return patterns
   }
 }
 

@@ -99,7 +99,7 @@ extension RuleEngine {
   private func report(_ draft: Draft, _ ruleIndex: Int, _ launch: Launch) {
     let rule = rules[ruleIndex]
     let finding = finding(draft, rule, launch)
-    if !rule.bounds.isLate || launch.end != nil && judges[ObjectIdentifier(launch)] == nil {
+    if !rule.bounds.isLate || launch.end != nil && judges[launch.id] == nil {
       if let other = closerRule(to: finding, rule, launch) {
         left[ruleIndex, default: [:]][other, default: 0] += 1
         return

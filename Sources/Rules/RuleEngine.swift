@@ -51,11 +51,12 @@ package final class RuleEngine: EventSink {
   let table: CaseTable
   let vocabulary: Vocabulary
   let sink: any FindingSink
-  var judges: [ObjectIdentifier: LaunchJudge] = [:]
+  /// By launch.
+  var judges: [Int: LaunchJudge] = [:]
   /// Launches of which nothing was told so far that a rule can be about.
-  private var unjudged: Set<ObjectIdentifier> = []
+  private var unjudged: Set<Int> = []
   /// The judge that was asked for last, which is among `judges`, and its launch.
-  private var latest: (launch: ObjectIdentifier, judge: Unmanaged<LaunchJudge>)?
+  private var latest: (launch: Int, judge: Unmanaged<LaunchJudge>)?
   /// By number, the order in which they began, so that the end of the input is orderly.
   private(set) var open: [Int: LaunchJudge] = [:]
   private var judgeCount = 0
@@ -108,13 +109,13 @@ package final class RuleEngine: EventSink {
   // MARK: Events
 
   package func launchBegan(_ launch: Launch) {
-    unjudged.insert(ObjectIdentifier(launch))
+    unjudged.insert(launch.id)
   }
 
   /// The judge of the launch, made with the first event that a rule can be about: of most apps in a
   /// device's log the system says where they are, and no more.
   private func judge(of launch: Launch, for kind: Event.Kind) -> Unmanaged<LaunchJudge>? {
-    let key = ObjectIdentifier(launch)
+    let key = launch.id
     if let latest, latest.launch == key { return latest.judge }
     if let judge = judges[key] {
       latest = (key, Unmanaged.passUnretained(judge))
@@ -125,7 +126,7 @@ package final class RuleEngine: EventSink {
   }
 
   private func makeJudge(of launch: Launch) -> LaunchJudge? {
-    let key = ObjectIdentifier(launch)
+    let key = launch.id
     guard unjudged.remove(key) != nil else { return judges[key] }
     judgeCount += 1
     let judge = LaunchJudge(launch, number: judgeCount, table, traceChecks, exhibits)
@@ -213,13 +214,13 @@ package final class RuleEngine: EventSink {
   package func launchEnded(_ launch: Launch, at line: Int, moment: Moment?) {
     decide(on: max(self.line, line))
     if let moment { advance(to: moment.traceTime, before: self.line) }
-    unjudged.remove(ObjectIdentifier(launch))
-    guard let judge = judges[ObjectIdentifier(launch)] else { return }
+    unjudged.remove(launch.id)
+    guard let judge = judges[launch.id] else { return }
     end(judge, isProcessGone: !launch.isCutShort, upTo: launch.lastLineOfProcess ?? line)
-    judges[ObjectIdentifier(launch)] = nil
+    judges[launch.id] = nil
     open[judge.number] = nil
     deadlines.forgetOver()
-    if latest?.launch == ObjectIdentifier(launch) { latest = nil }
+    if latest?.launch == launch.id { latest = nil }
   }
 
   package func timePassed(until moment: Moment) {

@@ -29,7 +29,7 @@ final class BackgroundTaskOverwritten: Check {
   }
 
   private static let mostPairs = 64
-  private static let proofs: Set<String> = [
+  private static let proofs = [
     "bgtask-over-30s", "bgtask-not-ended-after-expiration", "assertions-beyond-permitted-time",
   ]
 

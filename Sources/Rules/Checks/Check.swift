@@ -69,19 +69,19 @@ extension Event {
   var isCallback: Bool { if case .callback = kind { true } else { false } }
 
   /// It is one of these actions, whatever came of it.
-  func isAction(_ names: Set<String>, _ vocabulary: Vocabulary) -> Bool {
+  func isAction(_ names: [String], _ vocabulary: Vocabulary) -> Bool {
     guard case .action(let index) = kind else { return false }
     return names.contains(vocabulary.actions[index].name)
   }
 
   /// It is one of these messages.
-  func isMessage(_ names: Set<String>, _ vocabulary: Vocabulary) -> Bool {
+  func isMessage(_ names: [String], _ vocabulary: Vocabulary) -> Bool {
     guard case .message(let index) = kind else { return false }
     return names.contains(vocabulary.messages[index].id)
   }
 
   /// It is one of these callbacks.
-  func isCallback(_ names: Set<String>, _ vocabulary: Vocabulary) -> Bool {
+  func isCallback(_ names: [String], _ vocabulary: Vocabulary) -> Bool {
     guard case .callback(let index) = kind else { return false }
     return names.contains(vocabulary.callbacks[index].name)
   }

@@ -71,7 +71,7 @@ final class MissingSave: Check {
   private static let mostSilentTrips = 64
 
   /// Callbacks that ask for the state of the interface.
-  private static let encodings: Set<String> = [
+  private static let encodings = [
     "scene.stateRestorationActivity", "app.shouldSaveState", "app.willEncodeRestorableState",
     "view.encodeRestorableState",
   ]

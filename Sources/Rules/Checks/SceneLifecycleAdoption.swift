@@ -5,7 +5,7 @@ import Lifecycle
 final class SceneLifecycleAdoption: Check {
   static let memory = "1 callback of each launch"
 
-  private static let complaints: Set<String> = [
+  private static let complaints = [
     "uiscene-soon-required", "uikit-client-requires-update", "uiscene-required-launch-failure",
   ]
 

@@ -153,6 +153,8 @@ final class RuleCase {
   let form: Form
   /// The patterns by which its monitors judge.
   private(set) lazy var parts = form.parts
+  /// Of all its patterns, those that ask for words.
+  private(set) lazy var patternsOfWords = rolePatterns.filter(\.pattern.asksForWords)
   /// All patterns by which it judges; nil for a check.
   private(set) lazy var patterns: [EventPattern]? = form.patterns.map { own in
     var all = own
