@@ -86,6 +86,17 @@ static inline __attribute__((always_inline)) ptrdiff_t verify(const struct searc
   return may_hold(search, at) ? start_of_literal(search, at) : -1;
 }
 
+// Where the first of the literals begins that have their anchors at some of the places from `at` on, one bit for
+// each; -1 when there is none.
+static inline __attribute__((always_inline)) ptrdiff_t
+first_start(const struct search *search, ptrdiff_t at, uint64_t places) {
+  for (; places; places &= places - 1) {
+    ptrdiff_t start = verify(search, at + __builtin_ctzll(places));
+    if (start >= 0) return start;
+  }
+  return -1;
+}
+
 static ptrdiff_t find_scalar(const struct search *search, ptrdiff_t from) {
   for (ptrdiff_t at = from; at + 3 <= search->to; at++) {
     ptrdiff_t start = verify(search, at);
@@ -159,21 +170,15 @@ find32(const struct search *search, int groups, ptrdiff_t at) {
   }
   const uint8_t *text = search->text;
   for (ptrdiff_t last = search->to - 35; at <= last; at += 32) {
-    for (uint32_t found = candidates32(tables, groups, text + at); found; found &= found - 1) {
-      ptrdiff_t start = verify(search, at + __builtin_ctz(found));
-      if (start >= 0) return start;
-    }
+    ptrdiff_t start = first_start(search, at, candidates32(tables, groups, text + at));
+    if (start >= 0) return start;
   }
   ptrdiff_t places = search->to - at - 2;
   if (places <= 0) return -1;
   uint8_t tail[35];
   copy_tail(tail, search, at, sizeof tail);
   uint32_t found = candidates32(tables, groups, tail) & (0xFFFFFFFFu >> (32 - places));
-  for (; found; found &= found - 1) {
-    ptrdiff_t start = verify(search, at + __builtin_ctz(found));
-    if (start >= 0) return start;
-  }
-  return -1;
+  return first_start(search, at, found);
 }
 
 TARGET32 static ptrdiff_t find32_one(const struct search *search, ptrdiff_t from) {
@@ -256,10 +261,8 @@ static ptrdiff_t find64(const struct search *search, ptrdiff_t at) {
                                    : batch64_one(set, text, (int)blocks, found);
     for (; any; any &= any - 1) {
       int block = __builtin_ctz(any);
-      for (uint64_t places = found[block]; places; places &= places - 1) {
-        ptrdiff_t start = verify(search, at + 64 * block + __builtin_ctzll(places));
-        if (start >= 0) return start;
-      }
+      ptrdiff_t start = first_start(search, at + 64 * block, found[block]);
+      if (start >= 0) return start;
     }
   }
   ptrdiff_t places = search->to - at - 2;
@@ -267,11 +270,7 @@ static ptrdiff_t find64(const struct search *search, ptrdiff_t at) {
   uint8_t tail[67];
   copy_tail(tail, search, at, sizeof tail);
   uint64_t rest = tail64(set, tail) & (places < 64 ? UINT64_MAX >> (64 - places) : UINT64_MAX);
-  for (; rest; rest &= rest - 1) {
-    ptrdiff_t start = verify(search, at + __builtin_ctzll(rest));
-    if (start >= 0) return start;
-  }
-  return -1;
+  return first_start(search, at, rest);
 }
 
 // Bit n is set when position at + n is a candidate. Reads 19 bytes.
