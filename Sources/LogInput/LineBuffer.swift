@@ -22,6 +22,8 @@ struct LineBuffer: ~Copyable {
   static let historySize = 1 << 20
   /// A longer line is cut.
   static let longestLine = 1 << 20
+  /// So much waits at most for what is still to come: an object for its end.
+  static let mostWaiting = ObjectSplitter.longest
   private(set) var room: LineRoom
   /// Where in the room the window's bytes are counted from.
   private var storage: UnsafeMutablePointer<UInt8>
@@ -62,13 +64,14 @@ struct LineBuffer: ~Copyable {
   }
 
   /// Goes on in another room, where what follows in the input lies from `place` on, or will: what stays in the
-  /// window is put before that. Returns by how much everything moved towards the front.
+  /// window is put before that, for which at least `mostWaiting` lies there. Returns by how much everything moved
+  /// towards the front.
   mutating func move(into other: LineRoom, before place: Int) -> Int {
     let shift = max(leastKept, end - place)
     let origin = other.bytes + (place - (end - shift))
     origin.update(from: storage + shift, count: end - shift)
     (room, storage) = (other, origin)
-    if shift > 0 { forget(shift) }
+    forget(shift)
     return shift
   }
 

@@ -15,7 +15,9 @@ struct ForeseenHits {
 extension LogReader {
   /// From now on input comes by `take`, from `ahead`, which is told what is sought; nil when no more comes.
   package func look(ahead: ReadAhead?) {
-    if ahead == nil, self.ahead != nil { goOn(in: memories.takeRoom(), at: LineRoom.usualSize / 2) }
+    if ahead == nil, self.ahead != nil {
+      goOn(in: memories.takeRoom(), at: LineBuffer.mostWaiting)
+    }
     self.ahead = ahead
     tellAhead()
   }

@@ -8,9 +8,9 @@ import Matching
 
 /// Reads a log ahead of its analysis, and looks for what is sought in it, on a thread of its own.
 ///
-/// It reads into rooms in which the analysis then goes on, which need not look at noise at all: bytes that one
-/// processor has read cost another one dearly. Whatever is waited for it hands over as it is, so that both have as
-/// much to do.
+/// It reads into rooms in which the analysis then goes on: of noise that moves only what stays in its window when a
+/// room is full, since bytes that one processor has read cost another one dearly. Whatever is waited for it hands
+/// over as it is, so that both have as much to do.
 package final class ReadAhead: @unchecked Sendable {  // each side keeps to its own properties
   /// So much of a log is read before the rest is worth a second thread.
   package static let worthwhile = 1 << 20
@@ -18,7 +18,7 @@ package final class ReadAhead: @unchecked Sendable {  // each side keeps to its 
   /// How many pieces are filled before somebody takes one.
   private static let mostPieces = 4
   /// Where pieces begin in a room: what stays in the window of the analysis is put before them.
-  private static let firstPlace = 4 << 20
+  private static let firstPlace = LineBuffer.mostWaiting
   /// More than may be under way, so that the other room is free when this one is full.
   private static let roomSize = firstPlace + 2 * mostPieces * pieceSize
 

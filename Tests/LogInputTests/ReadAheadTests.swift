@@ -42,7 +42,7 @@ struct ReadAheadTests {
   /// Takes all pieces of the text, and says how many of its bytes were searched; `body` gets the place of each piece
   /// in the text.
   private func readAll(
-    in pieces: [Int], pausing: Bool, seeking wanted: ScannedFor?,
+    in pieces: [Int], seeking wanted: ScannedFor?,
     _ body: (ReadAhead.Chunk, Int) throws -> Void
   ) throws -> Int {
     let ahead = try #require(ReadAhead(PiecewiseStream(Self.text, in: pieces)))
@@ -57,7 +57,7 @@ struct ReadAheadTests {
       place += chunk.count
       searched += chunk.found?.lines.count ?? 0
       // Whoever is always waited for searches nothing.
-      if pausing { usleep(1000) }
+      usleep(1000)
     }
     #expect(place == Self.text.count)
     return searched
@@ -65,7 +65,7 @@ struct ReadAheadTests {
 
   @Test(arguments: [[1 << 20], [200_000, 3, 1 << 20], [70_000]])
   func `what it says of lines is so, and it says it of many`(pieces: [Int]) throws {
-    let searched = try readAll(in: pieces, pausing: true, seeking: needle) { chunk, place in
+    let searched = try readAll(in: pieces, seeking: needle) { chunk, place in
       let bytes = Bytes(start: chunk.room.bytes, count: chunk.room.size)
       let own = bytes.slice(chunk.place..<chunk.place + chunk.count)
       #expect(own.elementsEqual(Self.text[place..<place + chunk.count]))
@@ -88,7 +88,7 @@ struct ReadAheadTests {
   }
 
   @Test func `when nothing is sought nothing is searched`() throws {
-    let searched = try readAll(in: [1 << 20], pausing: true, seeking: nil) { chunk, _ in
+    let searched = try readAll(in: [1 << 20], seeking: nil) { chunk, _ in
       #expect(chunk.found == nil && chunk.tally == nil)
     }
     #expect(searched == 0)
@@ -98,6 +98,20 @@ struct ReadAheadTests {
     let ahead = try #require(ReadAhead(PiecewiseStream(Self.text, in: [1000])))
     defer { ahead.stop() }
     #expect(!ahead.release(LineRoom()))
+  }
+
+  @Test func `an object that the input ends in is dropped, however long it is`() throws {
+    let object = #"{"eventMessage": "sceneDidBecomeActive(_:)", "processImagePath": "/x/Notes"}"#
+    let text =
+      String(repeating: "{\n \(object.dropFirst())\n", count: 20_000)
+      + "{\n \"eventMessage\": \""
+      + String(repeating: "x ", count: (ObjectSplitter.longest - 100) / 2)
+    try ShippedCatalogs.lend { catalogs in
+      let whole = outcome(of: Array(text.utf8), with: catalogs)
+      #expect(whole.taken.count == 20_000)
+      #expect(whole.account.dropped == 2)
+      #expect(outcome(of: Array(text.utf8), aheadIn: [1 << 20], with: catalogs) == whole)
+    }
   }
 
   @Test(arguments: [[1 << 20], [300_000, 17], [65_536]])
