@@ -19,7 +19,7 @@ final class CompiledPattern {
   private static let interpretationLimit: UInt32 = 2000
 
   convenience init(
-    _ pattern: String, matchLimit: UInt32
+    _ pattern: String, _ common: CommonWorkspace = CommonWorkspace(), matchLimit: UInt32
   ) throws(RegularExpression.CompileError) {
     var pattern = NegatedEscapes.spelledOut(in: pattern)
     var status: Int32 = 0
@@ -35,14 +35,16 @@ final class CompiledPattern {
     guard let code = compiled else {
       throw RegularExpression.CompileError(status: status, offset: offset)
     }
-    try self.init(code, matchLimit: matchLimit)
+    try self.init(code, common, matchLimit: matchLimit)
   }
 
   /// The pattern whose code this is, and lets go of the code at its end.
-  init(_ code: OpaquePointer, matchLimit: UInt32) throws(RegularExpression.CompileError) {
+  init(
+    _ code: OpaquePointer, _ common: CommonWorkspace, matchLimit: UInt32
+  ) throws(RegularExpression.CompileError) {
     guard
       let workspace = MatchWorkspace(
-        code, matchLimit: min(matchLimit, Self.interpretationLimit))
+        code, common, matchLimit: min(matchLimit, Self.interpretationLimit))
     else {
       pcre2_code_free_8(code)
       throw RegularExpression.CompileError(message: "out of memory", offset: 0)
@@ -61,7 +63,7 @@ final class CompiledPattern {
       if interpretations <= Self.mostInterpretations, bytes.count <= Self.longestInterpreted,
         bytes.isASCII
       {
-        let status = workspace.match(code, bytes, from: start)
+        let status = workspace.interpret(code, bytes, from: start)
         if status >= 0 || status == PCRE2_ERROR_NOMATCH { return status }
       }
       makeMachineCode()
@@ -89,7 +91,7 @@ final class CompiledPattern {
   private func makeMachineCode() {
     guard !isMachineCode else { return }
     isMachineCode = true
-    workspace.prepareForMachineCode(code, matchLimit: matchLimit)
+    workspace.prepareForMachineCode(matchLimit: matchLimit)
     // Where the processor is not supported PCRE2 interprets the pattern instead.
     _ = pcre2_jit_compile_8(code, UInt32(PCRE2_JIT_COMPLETE))
   }

@@ -12,6 +12,8 @@ final class PatternCodes {
   private let table: PackedTable
   /// What the codes have in common at their beginning; nil when they are another library's.
   private lazy var beginning = readBeginning()
+  /// Where a code is put together.
+  private var scratch = Scratch(capacity: 8 << 10)
 
   /// The codes that a `PatternCodesWriter` wrote.
   init(_ table: PackedTable) { self.table = table }
@@ -19,13 +21,12 @@ final class PatternCodes {
   /// The code of a place, which is the caller's to free; nil when this library does not read it.
   func code(at place: Place) -> OpaquePointer? {
     guard let beginning else { return nil }
-    let size = beginning.count + place.count
-    return withUnsafeTemporaryAllocation(byteCount: size + 8, alignment: 16) { memory in
-      guard let start = memory.baseAddress else { return nil }
-      beginning.withUnsafeBytes { memory.copyMemory(from: $0) }
-      table.copy(count: place.count, from: place.start, to: start + beginning.count)
-      return Self.code(from: start)
-    }
+    let memory = UnsafeMutableRawBufferPointer(
+      scratch.room(for: beginning.count + place.count + 8))
+    guard let start = memory.baseAddress else { return nil }
+    beginning.withUnsafeBytes { memory.copyMemory(from: $0) }
+    table.copy(count: place.count, from: place.start, to: start + beginning.count)
+    return Self.code(from: start)
   }
 
   private func readBeginning() -> [UInt8]? {

@@ -10,6 +10,8 @@ package final class PatternLibrary {
   let plans: PackedTable
   /// What patterns were compiled to.
   let codes: PatternCodes
+  /// What its patterns use in turn.
+  let common = CommonWorkspace()
   /// Whether it keeps what it was asked for and did not know.
   private let isRecording: Bool
   private(set) var unknownPatterns: [String] = []

@@ -22,6 +22,7 @@ package final class RegularExpression {
   private lazy var analysis = facts.analysis ?? PatternAnalysis(pattern)
   private lazy var widened = analysis.widened.flatMap { derived($0) }
   private let matchLimit: UInt32
+  private let common: CommonWorkspace
   private var compiled: CompiledPattern?
   private var lastOutcome = Outcome.noMatch
 
@@ -36,7 +37,10 @@ package final class RegularExpression {
     self.matchLimit = matchLimit
     self.library = library
     place = library?.place(of: pattern)
-    if place == nil { compiled = try CompiledPattern(pattern, matchLimit: matchLimit) }
+    common = library?.common ?? CommonWorkspace()
+    if place == nil {
+      compiled = try CompiledPattern(pattern, common, matchLimit: matchLimit)
+    }
   }
 
   /// A pattern that is made of this one, of which the same library may know.
@@ -118,9 +122,9 @@ package final class RegularExpression {
   private func code() -> CompiledPattern? {
     if let compiled { return compiled }
     if let code = facts.code.flatMap({ library?.codes.code(at: $0) }) {
-      compiled = try? CompiledPattern(code, matchLimit: matchLimit)
+      compiled = try? CompiledPattern(code, common, matchLimit: matchLimit)
     } else {
-      compiled = try? CompiledPattern(pattern, matchLimit: matchLimit)
+      compiled = try? CompiledPattern(pattern, common, matchLimit: matchLimit)
     }
     return compiled
   }

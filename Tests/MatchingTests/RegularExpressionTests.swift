@@ -49,6 +49,29 @@ struct RegularExpressionTests {
     #expect(expression.range(of: 0) == nil)
   }
 
+  /// Until a pattern is machine code it is matched in memory that other patterns use, too.
+  @Test("What a pattern matched lasts while others of its library match")
+  func commonMemory() throws {
+    let library = PatternLibrary()
+    let first = try RegularExpression(#"(\w+)=(\d+)?"#, library: library)
+    let second = try RegularExpression("o(n)e", library: library)
+    let pairs = (0..<40).map { _ in "(.)" }.joined()
+    let third = try RegularExpression("^" + pairs + "$", library: library)
+    for _ in 0..<100 {
+      #expect(match(first, "a key=17 one") == .match)
+      #expect(match(third, "forty characters that are groups, each x") == .match)
+      #expect(match(second, "a key=17 one") == .match)
+      #expect(match(third, "too short") == .noMatch)
+      #expect((0...2).map { first.range(of: $0) } == [2..<8, 2..<5, 6..<8])
+      #expect((0...1).map { second.range(of: $0) } == [9..<12, 10..<11])
+      #expect(match(first, "key=") == .match)
+      #expect(first.range(of: 2) == nil)
+    }
+    #expect(match(third, "forty characters that are groups, each x") == .match)
+    #expect(match(second, "one") == .match)
+    #expect(third.range(of: 40) == 39..<40)
+  }
+
   @Test("Errors name the place in bytes")
   func errors() {
     #expect(throws: RegularExpression.CompileError.self) { try RegularExpression("é(") }
