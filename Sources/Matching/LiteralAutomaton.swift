@@ -69,9 +69,9 @@ package struct LiteralAutomaton {
   }
 
   private func report(
-    _ state: UInt32, in bytes: Bytes, endingAt end: Int, into hits: inout HitList
+    _ place: UInt32, in bytes: Bytes, endingAt end: Int, into hits: inout HitList
   ) {
-    states.forEachEnding(of: state) { literal in
+    states.forEachEnding(at: place) { literal in
       let start = end - literals[literal].bytes.count
       if !literals[literal].foldsCase {
         guard literals[literal].stands(in: bytes, at: start, before: end) else { return }

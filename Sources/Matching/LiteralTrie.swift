@@ -99,11 +99,11 @@ package struct LiteralTrie {
 
   /// The child of a state.
   func child(of state: Int, by byteClass: UInt8) -> Int? {
-    var child = Int(self.state(state).firstChild)
+    if let image { return image.child(of: state, by: byteClass) }
+    var child = Int(states[state].firstChild)
     while child != 0 {
-      let own = self.state(child)
-      if own.byteClass == byteClass { return child }
-      child = Int(own.sibling)
+      if states[child].byteClass == byteClass { return child }
+      child = Int(states[child].sibling)
     }
     return nil
   }

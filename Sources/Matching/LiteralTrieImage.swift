@@ -50,5 +50,16 @@ package struct LiteralTrieImage {
       byteClass: UInt8(last & 0xFF))
   }
 
+  /// The child of a state.
+  func child(of state: Int, by byteClass: UInt8) -> Int? {
+    var child = lists.table[statesStart + 4 * state + 1]
+    while child != 0 {
+      let place = statesStart + 4 * child
+      if lists.table[place + 3] & 0xFF == Int(byteClass) { return child }
+      child = lists.table[place + 2]
+    }
+    return nil
+  }
+
   func literal(after literal: Int) -> Int { lists.table[literalsStart + literal] - 1 }
 }
