@@ -63,7 +63,6 @@ final class LineMemory {
     literalsEverywhere = interest.everywhere
     bareFormat = formats.bareFormat
     facts = .allocate(capacity: TextMemory.capacity)
-    facts.initialize(repeating: Facts(), count: TextMemory.capacity)
     tags = .allocate(capacity: TextMemory.capacity)
     tags.initialize(repeating: nil, count: TextMemory.capacity)
   }

@@ -13,10 +13,17 @@ package struct TextMemory: ~Copyable {
   /// What is compared before the words of a text are.
   private struct Key {
     var hash: UInt64 = 0
-    /// 0 when no text has this place.
-    var length = 0
-    /// In what those differ for which it stands.
-    var variety: TextVariety = []
+    /// 0 when there is no text.
+    var length: UInt8 = 0
+    /// Texts get their places one after the other, so that those of a short log lie together.
+    var place: UInt16 = 0
+  }
+
+  private struct Counts {
+    /// How many texts were kept: of several at one key the oldest gives way.
+    var kept = 0
+    /// How many places are in use.
+    var places = 0
   }
 
   /// Eight bytes of a text.
@@ -29,13 +36,15 @@ package struct TextMemory: ~Copyable {
   }
 
   private let keys: UnsafeMutablePointer<Key>
+  /// By place.
   private let words: UnsafeMutablePointer<Word>
+  /// By place, in what those differ for which the text stands.
+  private let varieties: UnsafeMutablePointer<TextVariety>
   /// The words of the text that was looked for last.
   private let plain: UnsafeMutablePointer<UInt64>
   /// The text that was looked for last without its addresses, where it has some.
   private let hidden: UnsafeMutablePointer<UInt8>
-  /// Counts the texts that were kept: of several at one place the oldest gives way.
-  private let kept: UnsafeMutablePointer<Int>
+  private let counts: UnsafeMutablePointer<Counts>
 
   /// Makes a memory of no text.
   package init() {
@@ -43,18 +52,20 @@ package struct TextMemory: ~Copyable {
     keys.initialize(repeating: Key(), count: Self.capacity)
     // Nothing is read of these before it was written, and most logs are short.
     words = .allocate(capacity: Self.capacity * Self.wordsPerText)
+    varieties = .allocate(capacity: Self.capacity)
     plain = .allocate(capacity: Self.wordsPerText)
     hidden = .allocate(capacity: Self.longestText)
-    kept = .allocate(capacity: 1)
-    kept.initialize(to: 0)
+    counts = .allocate(capacity: 1)
+    counts.initialize(to: Counts())
   }
 
   deinit {
     keys.deallocate()
     words.deallocate()
+    varieties.deallocate()
     plain.deallocate()
     hidden.deallocate()
-    kept.deallocate()
+    counts.deallocate()
   }
 
   /// The place of `text`, or of one that stands for it; nil when there is none.
@@ -62,8 +73,9 @@ package struct TextMemory: ~Copyable {
     guard let (base, count) = Self.admitted(text) else { return nil }
     let hash = hash(base, count)
     let first = Self.first(hash)
-    for place in first..<first + Self.ways
-    where keys[place].hash == hash && keys[place].length == count {
+    for key in first..<first + Self.ways
+    where keys[key].hash == hash && keys[key].length == UInt8(truncatingIfNeeded: count) {
+      let place = Int(keys[key].place)
       if isSame(base, count, at: place) { return place }
     }
     return nil
@@ -74,15 +86,13 @@ package struct TextMemory: ~Copyable {
   package func keep(_ text: Bytes, forAllOf variety: TextVariety) -> Int? {
     guard let (base, count) = Self.admitted(text) else { return nil }
     let hash = hash(base, count)
-    let first = Self.first(hash)
-    let place = first + kept.pointee % Self.ways
-    kept.pointee &+= 1
+    let place = newPlace(hash, count)
     let numbers = variety.contains(.numbers) ? text.numbers : []
     let addresses = variety.contains(.addresses) ? text.addresses : []
     var own: TextVariety = []
     if !numbers.isEmpty { own.insert(.numbers) }
     if !addresses.isEmpty { own.insert(.addresses) }
-    keys[place] = Key(hash: hash, length: count, variety: own)
+    varieties[place] = own
     for index in 0..<TextWord.count(in: count) {
       let start = TextWord.start(of: index, in: count)
       var mask = UInt64.max
@@ -97,12 +107,28 @@ package struct TextMemory: ~Copyable {
     return place
   }
 
+  /// A place for a text of this hash and length.
+  private func newPlace(_ hash: UInt64, _ count: Int) -> Int {
+    let key = keys + Self.first(hash) + counts.pointee.kept % Self.ways
+    counts.pointee.kept &+= 1
+    var place = Int(key.pointee.place)
+    if key.pointee.length == 0 {
+      place = counts.pointee.places
+      counts.pointee.places += 1
+    }
+    key.pointee = Key(
+      hash: hash, length: UInt8(truncatingIfNeeded: count),
+      place: UInt16(truncatingIfNeeded: place))
+    return place
+  }
+
   /// In what those texts differ for which the one at `place` stands.
-  package func variety(at place: Int) -> TextVariety { keys[place].variety }
+  package func variety(at place: Int) -> TextVariety { varieties[place] }
 
   /// Forgets all texts.
   package func removeAll() {
     keys.update(repeating: Key(), count: Self.capacity)
+    counts.pointee.places = 0
   }
 
   private static func admitted(_ text: Bytes) -> (base: UnsafePointer<UInt8>, count: Int)? {
