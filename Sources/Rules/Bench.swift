@@ -39,6 +39,13 @@ final class Bench {
   /// The slot of the case; nil until an event is something to it.
   func slot(of id: Int) -> Slot? { seats[id]?.takeUnretainedValue() }
 
+  /// In no particular order.
+  func forEachExhibit(_ body: (Exhibit) -> Void) {
+    for seat in seats { seat?._withUnsafeGuaranteedRef { $0.monitor.forEachExhibit(body) } }
+    callbacks.forEachExhibit(body)
+    register.forEachExhibit(body)
+  }
+
   /// By case.
   var slots: [Slot] { seats.compactMap { $0?.takeUnretainedValue() } }
 }

@@ -45,7 +45,13 @@ struct CircumstanceRegister {
   }
 
   func forEachExhibit(_ body: (Exhibit) -> Void) {
-    for place in 0..<count where isOpen(place) { body(beginnings[place].exhibit) }
+    for word in 0..<(count + 63) / 64 {
+      var rest = open[word]
+      while rest != 0 {
+        body(beginnings[word << 6 | rest.trailingZeroBitCount].exhibit)
+        rest &= rest &- 1
+      }
+    }
   }
 
   // MARK: Changes

@@ -12,18 +12,32 @@ struct Exhibit {
 /// Nearly every line is remembered by somebody for a while, and few are ever shown: a line is copied
 /// once, into one block of memory, and text is made of it only when it becomes evidence.
 final class ExhibitStore {
+  /// Where a text lies among the bytes.
+  private struct Span {
+    var start: UInt32
+    var count: UInt32
+
+    init(_ start: Int, _ count: Int) {
+      self.start = UInt32(truncatingIfNeeded: start)
+      self.count = UInt32(truncatingIfNeeded: count)
+    }
+
+    var range: Range<Int> { Int(start)..<Int(start) + Int(count) }
+  }
+
   private struct Entry {
     var line: Int
     var moment: Moment?
-    var text: Range<Int>
+    var text: Span
     /// Without the prefix; it lies within `text` where it stands so in the line.
-    var message: Range<Int>
+    var message: Span
     /// The callback that only a field of the record names; mostly empty.
-    var function: Range<Int>
+    var function: Span
   }
 
   private static let longestText = 1000
-  private static let leastToCollect = 1 << 20
+  /// A little less than a power of two, so that the room need not be doubled for the rest.
+  private static let leastToCollect = 1 << 17 - 4 * longestText
 
   private var entries: UnsafeMutablePointer<Entry>
   private var entryCount = 0
@@ -49,7 +63,7 @@ final class ExhibitStore {
     _ record: UnsafePointer<Record>, line: Int, moment: Moment?, isOfFunction: Bool
   ) -> Exhibit {
     let text = append(record.pointee.text)
-    let none = text.lowerBound..<text.lowerBound
+    let none = Span(byteCount, 0)
     let entry = Entry(
       line: line, moment: moment, text: text,
       message: append(record.pointee.message, of: record.pointee.text, copiedTo: text),
@@ -65,28 +79,26 @@ final class ExhibitStore {
     return Exhibit(place: Int32(truncatingIfNeeded: entryCount - 1), line: line)
   }
 
-  private func append(_ text: Bytes) -> Range<Int> {
+  private func append(_ text: Bytes) -> Span {
     let (start, count) = (byteCount, min(text.count, Self.longestText))
-    guard let base = text.baseAddress, count > 0 else { return start..<start }
+    guard let base = text.baseAddress, count > 0 else { return Span(start, 0) }
     // There is more of it from the first than one text takes.
     if room - start < count { bytes.double(&room, holding: byteCount) }
     (bytes + start).update(from: base, count: count)
     byteCount += count
-    return start..<byteCount
+    return Span(start, count)
   }
 
   /// The message is mostly a part of the line, and then of its copy.
   private func append(
-    _ message: Bytes, of text: Bytes, copiedTo copy: Range<Int>
-  ) -> Range<Int> {
+    _ message: Bytes, of text: Bytes, copiedTo copy: Span
+  ) -> Span {
     if let line = text.baseAddress, let start = message.baseAddress, start >= line,
       start <= line + text.count
     {
       let offset = start - line
       let count = min(message.count, Self.longestText)
-      if offset + count <= copy.count {
-        return copy.lowerBound + offset..<copy.lowerBound + offset + count
-      }
+      if offset + count <= Int(copy.count) { return Span(Int(copy.start) + offset, count) }
     }
     return append(message)
   }
@@ -95,7 +107,7 @@ final class ExhibitStore {
 
   /// Lends the message of the line, as far as it is kept.
   func withMessage<Result>(of exhibit: Exhibit, _ body: (Bytes) -> Result) -> Result {
-    body(Bytes(start: bytes, count: byteCount).slice(entries[Int(exhibit.place)].message))
+    body(Bytes(start: bytes, count: byteCount).slice(entries[Int(exhibit.place)].message.range))
   }
 
   /// The line as evidence.
@@ -110,9 +122,9 @@ final class ExhibitStore {
         ? message : message.isEmpty ? function : "\(function): \(message)")
   }
 
-  private func text(_ range: Range<Int>) -> String {
+  private func text(_ span: Span) -> String {
     String(
-      decoding: UnsafeBufferPointer(start: bytes + range.lowerBound, count: range.count),
+      decoding: UnsafeBufferPointer(start: bytes + Int(span.start), count: Int(span.count)),
       as: UTF8.self)
   }
 
@@ -123,37 +135,39 @@ final class ExhibitStore {
 
   /// Forgets all lines but those that `holders` names.
   func collect(_ holders: ((Exhibit) -> Void) -> Void) {
-    var isHeld = [Bool](repeating: false, count: entryCount)
-    holders { isHeld[Int($0.place)] = true }
     let old = bytes
     bytes = .allocate(capacity: room)
     byteCount = 0
     free.removeAll(keepingCapacity: true)
-    for place in (0..<entryCount).reversed() {
-      if isHeld[place] {
-        move(place, from: old)
-      } else {
-        free.append(Int32(truncatingIfNeeded: place))
+    withUnsafeTemporaryAllocation(of: Bool.self, capacity: entryCount) { isHeld in
+      isHeld.initialize(repeating: false)
+      holders { isHeld[Int($0.place)] = true }
+      for place in (0..<entryCount).reversed() {
+        if isHeld[place] {
+          move(place, from: old)
+        } else {
+          free.append(Int32(truncatingIfNeeded: place))
+        }
       }
     }
     old.deallocate()
-    mostBytes = max(Self.leastToCollect, 2 * byteCount)
+    mostBytes = max(Self.leastToCollect, 4 * byteCount)
   }
 
   private func move(_ place: Int, from old: UnsafeMutablePointer<UInt8>) {
     let entry = entries[place]
     let isWithin =
-      entry.message.lowerBound >= entry.text.lowerBound
-      && entry.message.upperBound <= entry.text.upperBound
-    func copy(_ range: Range<Int>) -> Range<Int> {
-      append(Bytes(start: old + range.lowerBound, count: range.count))
+      entry.message.start >= entry.text.start
+      && entry.message.range.upperBound <= entry.text.range.upperBound
+    func copy(_ span: Span) -> Span {
+      append(Bytes(start: old + Int(span.start), count: Int(span.count)))
     }
     let text = copy(entry.text)
-    let offset = text.lowerBound - entry.text.lowerBound
     entries[place].text = text
     entries[place].message =
       isWithin
-      ? entry.message.lowerBound + offset..<entry.message.upperBound + offset
+      ? Span(
+        Int(text.start) + Int(entry.message.start - entry.text.start), Int(entry.message.count))
       : copy(entry.message)
     entries[place].function = copy(entry.function)
   }

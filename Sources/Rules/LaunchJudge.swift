@@ -68,11 +68,7 @@ final class LaunchJudge {
   }
 
   func forEachExhibit(_ body: (Exhibit) -> Void) {
-    forEachSlot { $0.monitor.forEachExhibit(body) }
-    for bench in [ofLaunch, ofAnyUnit] + benchesOfUnits {
-      bench.callbacks.forEachExhibit(body)
-      bench.register.forEachExhibit(body)
-    }
+    for bench in [ofLaunch, ofAnyUnit] + benchesOfUnits { bench.forEachExhibit(body) }
     if let entered = background.exhibit { body(entered) }
   }
 
