@@ -11,9 +11,16 @@ import YAMLDocument
 struct Catalogs {
   let formats: FormatCatalog
   let vocabulary: Vocabulary
-  let rules: RuleCatalog
+  private let ruleSource: RuleSource
   /// What they were loaded from; nil when they were put together otherwise.
   private var source: Source?
+
+  private final class RuleSource {
+    private(set) lazy var catalog = make()
+    private let make: () -> RuleCatalog
+
+    init(_ make: @escaping () -> RuleCatalog) { self.make = make }
+  }
 
   private struct Source {
     var files: PatternFiles
@@ -33,13 +40,13 @@ struct Catalogs {
     // They last as long as the process: letting go of them piece by piece would only take time.
     _ = Unmanaged.passRetained(all.formats)
     _ = Unmanaged.passRetained(all.vocabulary)
-    _ = Unmanaged.passRetained(all.rules)
+    _ = Unmanaged.passRetained(all.ruleSource)
     if let inputFormat {
       guard let formats = all.formats.forcing(inputFormat) else {
         throw RuleSelection.unknown(
           "format", inputFormat, among: all.formats.formats.map(\.id), command: command)
       }
-      self.init(formats: formats, vocabulary: all.vocabulary, rules: all.rules)
+      self.init(formats: formats, vocabulary: all.vocabulary, all.ruleSource)
     } else {
       self = all
     }
@@ -74,7 +81,9 @@ struct Catalogs {
     if isBuiltIn, thresholds.isEmpty {
       formats = FormatCatalog(image: formatImage, library: library)
       vocabulary = Vocabulary(image: vocabularyImage, library: library)
-      rules = RuleCatalog(image: BuiltInPatterns.rules, files: builtIn, library: library)
+      ruleSource = RuleSource {
+        RuleCatalog(image: BuiltInPatterns.rules, files: builtIn, library: library)
+      }
       return
     }
     var definitions = try Definitions(builtIn: builtIn)
@@ -87,10 +96,14 @@ struct Catalogs {
       vocabulary = try Vocabulary(definitions: definitions.vocabulary, library: library)
     }
     // Other words may have other numbers.
-    rules = try RuleCatalog(
+    let rules = try RuleCatalog(
       definitions: definitions.rules, vocabulary: vocabulary, thresholds: thresholds,
       areComplete: withExamples)
+    ruleSource = RuleSource { rules }
   }
+
+  /// Those that lie in the binary are made when they are first asked for: what only reads logs needs none.
+  var rules: RuleCatalog { ruleSource.catalog }
 
   /// The ids that findings may have: messages of the system are findings by their own ids.
   var ruleNames: [String] {
@@ -99,13 +112,16 @@ struct Catalogs {
 
   /// The same with one rule in another form.
   func replacing(_ rule: Rule) -> Catalogs {
-    Catalogs(formats: formats, vocabulary: vocabulary, rules: rules.replacing(rule))
+    let rules = rules.replacing(rule)
+    return Catalogs(formats: formats, vocabulary: vocabulary, RuleSource { rules })
   }
 
-  private init(formats: FormatCatalog, vocabulary: Vocabulary, rules: RuleCatalog) {
+  private init(
+    formats: FormatCatalog, vocabulary: Vocabulary, _ ruleSource: RuleSource
+  ) {
     self.formats = formats
     self.vocabulary = vocabulary
-    self.rules = rules
+    self.ruleSource = ruleSource
   }
 
   /// The definitions that cannot be looked for by a text that stands on each of their lines, or that

@@ -11,19 +11,23 @@ struct RuleSelection {
     _ arguments: ParsedArguments, _ catalogs: Catalogs,
     configuration: Configuration = Configuration(), command: String = "scenetrace check"
   ) throws(UsageError) {
-    let rules = catalogs.ruleNames
-    let actions = catalogs.vocabulary.actionNames
-    let only = try Self.names(arguments.all("rule"), "rule", among: rules, command)
-    let disabled = try Self.names(arguments.all("disable"), "rule", among: rules, command)
-    let expected = try Self.names(arguments.all("expect"), "action", among: actions, command)
+    let only = try Self.names(arguments.all("rule"), "rule", among: catalogs.ruleNames, command)
+    let disabled = try Self.names(
+      arguments.all("disable"), "rule", among: catalogs.ruleNames, command)
+    let expected = try Self.names(
+      arguments.all("expect"), "action", among: catalogs.vocabulary.actionNames, command)
     options.only = only.isEmpty ? Set(configuration.enabled.texts) : only
     options.disabled = Set(configuration.disabled.texts).subtracting(only).union(disabled)
     options.expected = expected.union(configuration.expected.texts)
   }
 
   private static func names(
-    _ names: [String], _ what: String, among known: [String], _ command: String
+    _ names: [String], _ what: String, among known: @autoclosure () -> [String],
+    _ command: String
   ) throws(UsageError) -> Set<String> {
+    // Of rules they are known when all are made.
+    guard !names.isEmpty else { return [] }
+    let known = known()
     for name in names where !known.contains(name) {
       throw unknown(what, name, among: known, command: command)
     }

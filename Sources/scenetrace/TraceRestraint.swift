@@ -11,6 +11,8 @@ final class TraceRestraint {
   private let restraint: Restraint
   private let lines: TraceLines
   private let warn: (String) -> Void
+  /// The rules that a line may name.
+  private lazy var rules = restraint.rules()
   private var marks = IgnoreMarks()
   private var warnings = 0
   /// By the name of an input: what paths and baselines call it.
@@ -61,14 +63,14 @@ final class TraceRestraint {
   /// Takes a line of an input that asks for silence.
   func note(_ notice: IgnoreNotice, ofInput input: Int, at line: Int) {
     let lines = [line, line + notice.nextLine - notice.line]
-    marks.add(notice.rules.filter(restraint.rules.contains), lines: lines, of: input)
+    marks.add(notice.rules.filter(rules.contains), lines: lines, of: input)
     let place = "\(self.lines.files[input]):\(line)"
     if notice.rules.isEmpty {
       complain(
         "\(place): scenetrace:ignore names no rule and has no effect (name the rule behind it)")
     }
-    for rule in notice.rules where !restraint.rules.contains(rule) {
-      let near = Spelling.closest(to: rule, in: restraint.rules.sorted())
+    for rule in notice.rules where !rules.contains(rule) {
+      let near = Spelling.closest(to: rule, in: rules.sorted())
       let remedy = near.map { "did you mean '\($0)'?" } ?? "'scenetrace rules list' shows all"
       complain("\(place): scenetrace:ignore names '\(rule)', which is no rule (\(remedy))")
     }

@@ -15,20 +15,20 @@ extension Configuration {
 
   /// Fails where a rule, a threshold or an action is named that is none of those that are there.
   func check(against catalogs: Catalogs) throws(DefinitionError) {
-    let rules = catalogs.ruleNames
     for node in enabled + disabled + suppressions.map(\.rule) {
-      try Self.check(try node.scalar(), "rule", among: rules) {
+      try Self.check(try node.scalar(), "rule", among: catalogs.ruleNames) {
         node.error($0, why: $1, remedy: $2)
       }
     }
-    for item in severities { try Self.check(item.rule, "rule", among: rules, item.error) }
+    for item in severities {
+      try Self.check(item.rule, "rule", among: catalogs.ruleNames, item.error)
+    }
     for item in thresholds {
-      try Self.check(item.rule, "rule", among: rules, item.error)
+      try Self.check(item.rule, "rule", among: catalogs.ruleNames, item.error)
       try check(item.value, of: catalogs.rules.rule(item.rule), named: item.rule)
     }
-    let actions = catalogs.vocabulary.actionNames
     for node in expected {
-      try Self.check(try node.scalar(), "action", among: actions) {
+      try Self.check(try node.scalar(), "action", among: catalogs.vocabulary.actionNames) {
         node.error($0, why: $1, remedy: $2)
       }
     }
