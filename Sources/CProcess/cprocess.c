@@ -38,7 +38,7 @@ void cprocess_return_memory(void) {
   // What is set does not rise with the largest piece that was ever let go of, nor does from which size on pieces
   // are the system's own.
   mallopt(M_TRIM_THRESHOLD, 128 << 10);
-  mallopt(M_TOP_PAD, 64 << 10);
+  mallopt(M_TOP_PAD, 128 << 10);
 #endif
 }
 

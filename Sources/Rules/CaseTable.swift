@@ -40,6 +40,9 @@ final class CaseTable {
 
   let entries: [Entry]
   let circumstances: [Circumstance]
+  /// The same, and the alphabets of the cases, for a look at each that counts no references.
+  private let lentAlphabets: [Unmanaged<EventPattern>?]
+  private let lentCircumstances: [Unmanaged<Circumstance>]
   private let vocabulary: Vocabulary
   /// The callbacks that cases name as windows.
   let windowCallbacks: WindowCallbacks
@@ -78,6 +81,8 @@ final class CaseTable {
     self.entries = entries
     knownGates = Array(repeating: nil, count: entries.count)
     self.circumstances = circumstances.all
+    lentAlphabets = entries.map { $0.alphabet.map(Unmanaged.passUnretained) }
+    lentCircumstances = circumstances.all.map(Unmanaged.passUnretained)
     windowCallbacks = WindowCallbacks(entries.map(\.definition))
     var casesOfUnits = [UInt64](repeating: 0, count: InterestBoard.width(of: entries.count))
     for (id, entry) in entries.enumerated() where entry.definition.scope == .unit {
@@ -125,8 +130,11 @@ final class CaseTable {
   private func makePlan(of event: Event) -> Plan {
     var draft = Plan.Draft(
       cases: entries.count, ofUnits: casesOfUnits, windowCallbacks.place(of: event))
-    for (id, entry) in entries.enumerated() {
-      if let alphabet = entry.alphabet, !alphabet.mayConcern(event) { continue }
+    for id in lentAlphabets.indices {
+      let mayConcern =
+        lentAlphabets[id]?._withUnsafeGuaranteedRef { $0.mayConcern(event) } ?? true
+      guard mayConcern else { continue }
+      let entry = entries[id]
       let roles = entry.definition.roles(of: event, entry.check, vocabulary)
       if roles.isEmpty { continue }
       let (gates, words) = (gates(ofCase: id), entry.definition.patternsOfWords)
@@ -136,10 +144,11 @@ final class CaseTable {
           gates: gates.isEmpty ? [] : gates.filter { !$0.roles.isDisjoint(with: roles) },
           words: words.isEmpty ? [] : words.filter { !$0.role.isDisjoint(with: roles) }))
     }
-    for (place, circumstance) in circumstances.enumerated() {
-      let begins = circumstance.since.fits(event)
-      let ends = circumstance.until?.fits(event) ?? false
-      if begins || ends { draft.changes.append((circumstance, place, begins, ends)) }
+    for place in lentCircumstances.indices {
+      let (begins, ends) = lentCircumstances[place]._withUnsafeGuaranteedRef { circumstance in
+        (circumstance.since.fits(event), circumstance.until?.fits(event) ?? false)
+      }
+      if begins || ends { draft.changes.append((circumstances[place], place, begins, ends)) }
     }
     return Plan(draft, room: room)
   }

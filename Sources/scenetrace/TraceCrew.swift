@@ -37,11 +37,18 @@ final class TraceCrew {
     _ body: @escaping (AnalysedTrace) -> Void
   ) {
     self.analysis = analysis
-    memory = TraceMemory(analysis)
+    memory = Self.lastingMemory(analysis)
     self.handOn = handOn
     self.complain = complain
     self.complainOfUnread = complainOfUnread
     self.body = body
+  }
+
+  /// What judges lasts as long as the process, as definitions do.
+  private static func lastingMemory(_ analysis: Analysis) -> TraceMemory {
+    let memory = TraceMemory(analysis)
+    _ = memory.docket.map(Unmanaged.passRetained)
+    return memory
   }
 
   /// Takes the next log.
@@ -126,7 +133,7 @@ final class TraceCrew {
     var own = analysis
     own.catalogs = catalogs
     own.jobs = 1
-    let memory = TraceMemory(own)
+    let memory = lastingMemory(own)
     while let errand = work.await({ work -> TraceErrand?? in
       if work.isOver { return .some(nil) }
       guard !work.waiting.isEmpty else { return nil }
