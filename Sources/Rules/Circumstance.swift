@@ -21,6 +21,9 @@ final class Circumstance {
 
   let since: EventPattern
   let until: EventPattern?
+  /// The same, for whoever looks at them at every event.
+  let lentSince: Unmanaged<EventPattern>
+  let lentUntil: Unmanaged<EventPattern>?
   let manner: Manner
   /// By the states that its patterns ask for: the places of the circumstances that they are.
   let states: [Int]
@@ -31,6 +34,8 @@ final class Circumstance {
   init(since: EventPattern, until: EventPattern?, _ manner: Manner, states: [Int]) {
     self.since = since
     self.until = until
+    lentSince = .passUnretained(since)
+    lentUntil = until.map(Unmanaged.passUnretained)
     self.manner = manner
     self.states = states
   }

@@ -115,20 +115,20 @@ struct CircumstanceRegister {
       let mayEnd = isOpen || change.begins && !change.manner.contains(.restarts)
       let ends =
         change.ends && mayEnd && (isOwn || change.manner.contains(.mayEndElsewhere))
-        && isMeant(circumstance.until, circumstance, context)
+        && isMeant(circumstance.lentUntil, circumstance, context)
       let mayBegin = ends || !isOpen || change.manner.contains(.renews)
       let begins =
         change.begins && mayBegin && (isOwn || change.manner.contains(.mayBeginElsewhere))
-        && isMeant(circumstance.since, circumstance, context)
+        && isMeant(circumstance.lentSince, circumstance, context)
       return change.effect(ends: ends, begins: begins, isOpen: isOpen)
     }
   }
 
   private func isMeant(
-    _ pattern: EventPattern?, _ circumstance: Circumstance, _ context: JudgeContext
+    _ pattern: Unmanaged<EventPattern>?, _ circumstance: Circumstance, _ context: JudgeContext
   ) -> Bool {
     guard let pattern else { return false }
-    return fit(pattern, circumstance.states, context) == .yes
+    return pattern._withUnsafeGuaranteedRef { fit($0, circumstance.states, context) } == .yes
   }
 
   private func apply(_ effect: Circumstance.Effect, at place: Int, _ context: JudgeContext) {

@@ -9,8 +9,8 @@ package final class Docket {
   let depths: [Int]
   let table: CaseTable
   let vocabulary: Vocabulary
-  /// The rules that do not judge.
-  let disabled: [String]
+  /// The ids of the rules, and behind them those of the rules that do not judge.
+  let names: [String]
   /// The messages that rules name, or that are findings by themselves.
   let knownMessages: NumberSet
   /// The actions that are declared to be logged, by every app.
@@ -24,7 +24,7 @@ package final class Docket {
     self.options = options
     self.vocabulary = vocabulary
     self.rules = rules
-    disabled = catalog.rules.map(\.id).filter { !options.admit($0) }
+    names = rules.map(\.id) + catalog.rules.map(\.id).filter { !options.admit($0) }
     depths = rules.map { $0.depth(among: rules) }
     table = CaseTable(rules, vocabulary)
     var knownMessages = table.messages

@@ -59,6 +59,12 @@ struct InterestBoard {
     set(joined, of: id)
   }
 
+  /// Somebody is interested besides, in each case as the other board says.
+  func formUnion(_ other: InterestBoard) {
+    for id in 0..<count { cases[id].formUnion(other.cases[id]) }
+    for place in 0..<2 * 64 * width { bits[place] |= other.bits[place] }
+  }
+
   private func flip(_ roles: UInt64, of id: Int, from start: Int) {
     var rest = roles
     let (row, bit) = (bits + ((id >> 6) &* 128 &+ start), UInt64(1) << UInt64(id & 63))

@@ -58,11 +58,10 @@ final class LaunchJudge {
 
   /// Takes all slots: by case, then by unit.
   func forEachSlot(_ body: (Slot) -> Void) {
-    let benches = benchesOfUnits
+    let benches = [Unmanaged.passUnretained(ofLaunch)] + ofUnits
     for id in table.entries.indices {
-      if let slot = ofLaunch.slot(of: id) { body(slot) }
       for bench in benches {
-        if let slot = bench.slot(of: id) { body(slot) }
+        bench._withUnsafeGuaranteedRef { $0.seat(of: id)?._withUnsafeGuaranteedRef(body) }
       }
     }
   }
@@ -242,7 +241,7 @@ final class LaunchJudge {
         unit: unit, table.freshInterests, cases: table.entries.count,
         circumstances: table.circumstances.count))
     ofUnits.insert(bench, at: place)
-    for id in table.entries.indices { ofAny.add(table.freshInterests[id], of: id) }
+    ofAny.formUnion(table.freshInterests)
     return bench
   }
 

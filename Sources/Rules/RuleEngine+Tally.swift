@@ -18,16 +18,12 @@ extension RuleEngine {
   }
 
   func finishTally() {
-    tally.nothingToJudge.reserveCapacity(rules.count)
-    for (index, rule) in rules.enumerated() {
-      if judged[index] {
-        tally.judged.append(rule.id)
-      } else if undecided[index] {
-        tally.inconclusive.append(rule.id)
-      } else {
-        tally.nothingToJudge.append(rule.id)
-      }
-    }
+    tally = RuleTally(
+      docket.names,
+      docket.names.indices.map { index in
+        guard index < rules.count else { return .disabled }
+        return judged[index] ? .judged : undecided[index] ? .inconclusive : .nothingToJudge
+      })
     for (index, others) in left.sorted(by: { $0.key < $1.key }) {
       for (other, count) in others.sorted(by: { $0.key < $1.key }) {
         tally.notJudged.append(

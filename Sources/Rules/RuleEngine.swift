@@ -101,7 +101,6 @@ package final class RuleEngine: EventSink {
     self.sink = sink
     judged = Array(repeating: false, count: docket.rules.count)
     undecided = judged
-    tally.disabled = docket.disabled
   }
 
   deinit { context?.release() }

@@ -13,9 +13,9 @@ struct SummaryTests {
     account.events = events
     var counts = FindingCounts()
     for severity in severities { counts.add(severity) }
-    var tally = RuleTally()
-    tally.judged = ["save-only-in-will-terminate"]
-    tally.nothingToJudge = ["no-pause", "task-leaked"]
+    var tally = RuleTally(
+      ["no-pause", "save-only-in-will-terminate", "task-leaked"],
+      [.nothingToJudge, .judged, .nothingToJudge])
     tally.notJudged = [.init(rule: "no-pause", reason: "no pause is logged", count: 2)]
     let launch = Launch(id: 1, process: "Notes", pid: 512, line: 1, moment: nil)
     return AnalysedTrace(

@@ -123,9 +123,9 @@ extension AnalysedTrace {
     _ findings: [Finding] = [], file: String = "app.log", judged: [String] = [],
     inconclusive: [Inconclusive] = [], tests: [TestSpan] = [], losses: [Loss] = []
   ) throws -> AnalysedTrace {
-    var tally = RuleTally()
-    tally.judged = judged
-    tally.inconclusive = Set(inconclusive.map(\.rule)).subtracting(judged).sorted()
+    let undecided = Set(inconclusive.map(\.rule)).subtracting(judged).sorted()
+    let tally = RuleTally(
+      judged + undecided, judged.map { _ in .judged } + undecided.map { _ in .inconclusive })
     let launch = Launch(id: 1, process: "", pid: nil, line: 1, moment: nil)
     launch.tests = tests
     launch.lastLine = 1000

@@ -65,7 +65,7 @@ import Testing
     #expect(
       judged.run.tally.notJudged
         == [RuleTally.NotJudged(rule: "probe", reason: "no save is logged anywhere", count: 12)])
-    #expect(judged.run.tally.nothingToJudge == ["probe"])
+    #expect(judged.run.tally.rules(.nothingToJudge) == ["probe"])
   }
 
   @Test func `an action that is declared need not be seen`() throws {
@@ -166,7 +166,7 @@ import Testing
     var options = RuleEngine.Options()
     options.disabled = ["probe"]
     let disabled = try judge([ruleFile(forbidden)], lines, options: options)
-    #expect(disabled.rows == [] && disabled.run.tally.disabled == ["probe"])
+    #expect(disabled.rows == [] && disabled.run.tally.rules(.disabled) == ["probe"])
     options = RuleEngine.Options()
     options.only = ["closer"]
     let other = ruleFile("scope: launch\nforbid: becomeActive", id: "closer")

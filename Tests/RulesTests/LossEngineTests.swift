@@ -27,11 +27,11 @@ import Testing
     #expect(try judged("saving draft", [missing(5), hidden(5)]).rows == ["2 [2]"])
     let lost = try judged("saving draft", [missing(3)])
     #expect(lost.rows == ["2 lines are missing at 3"])
-    #expect(lost.run.tally.inconclusive == ["probe"] && lost.run.tally.notJudged.isEmpty)
+    #expect(lost.run.tally.rules(.inconclusive) == ["probe"] && lost.run.tally.notJudged.isEmpty)
     // Of an app that never logs the action it was no candidate.
     let unheard = try judged(noise, [missing(3)])
     #expect(unheard.rows == [])
-    #expect(unheard.run.tally.nothingToJudge == ["probe"])
+    #expect(unheard.run.tally.rules(.nothingToJudge) == ["probe"])
     #expect(unheard.run.tally.notJudged.map(\.count) == [1])
   }
 

@@ -118,7 +118,7 @@ final class RuleTarget: FuzzTarget {
     }
     require(counts.inconclusive == trace.inconclusive.count, "what is inconclusive is counted")
     let tally = trace.tally
-    let named = tally.judged + tally.nothingToJudge + tally.inconclusive + tally.disabled
+    let named = tally.rules
     require(Set(named).count == named.count, "a rule comes to one thing: \(named.sorted())")
     require(
       ruleNames.isSubset(of: named),

@@ -28,7 +28,7 @@ struct JUnitSuite {
     let byTest = Dictionary(grouping: findings) { $0.finding.test ?? "" }
     addCases(of: "", byTest[""] ?? [], isWhole: true, &room)
     for test in tests(byTest) {
-      let isWhole = room.takeCases(trace.tally.judged.count, of: test)
+      let isWhole = room.takeCases(trace.tally.rules(.judged).count, of: test)
       if !isWhole { testsLeftOut += 1 }
       addCases(of: test, byTest[test] ?? [], isWhole: isWhole, &room)
     }
@@ -50,8 +50,8 @@ struct JUnitSuite {
     of test: String, _ findings: [ReportedFinding], isWhole: Bool, _ room: inout JUnitRoom
   ) {
     let byRule = Dictionary(grouping: findings, by: \.finding.rule)
-    let unsettled = test.isEmpty ? trace.tally.inconclusive : []
-    let ids = Set(isWhole ? trace.tally.judged : []).union(unsettled).union(byRule.keys)
+    let unsettled = test.isEmpty ? trace.tally.rules(.inconclusive) : []
+    let ids = Set(isWhole ? trace.tally.rules(.judged) : []).union(unsettled).union(byRule.keys)
     for id in ids.sorted() {
       var item = JUnitCase(className: className(id, test), name: caseName(id), file: file)
       if let found = byRule[id] {

@@ -2,30 +2,38 @@ import Rules
 
 /// What every rule came to over all inputs: each rule once, by the most it came to anywhere.
 struct RuleVerdicts {
-  enum Verdict: Int {
-    case disabled, nothingToJudge, inconclusive, judged
-  }
+  typealias Verdict = RuleTally.Verdict
 
-  private var verdicts: [String: Verdict] = [:]
+  private var rules: [String] = []
+  private var verdicts: [Verdict] = []
   private var missing: [String: [String: Int]] = [:]
 
   mutating func add(_ tally: RuleTally) {
-    note(.judged, tally.judged)
-    note(.inconclusive, tally.inconclusive)
-    note(.nothingToJudge, tally.nothingToJudge)
-    note(.disabled, tally.disabled)
+    // Inputs of one run are mostly judged by the same rules.
+    if rules == tally.rules {
+      for (place, verdict) in tally.verdicts.enumerated() { raise(place, to: verdict) }
+    } else {
+      for (rule, verdict) in zip(tally.rules, tally.verdicts) {
+        if let place = rules.firstIndex(of: rule) {
+          raise(place, to: verdict)
+        } else {
+          rules.append(rule)
+          verdicts.append(verdict)
+        }
+      }
+    }
     for item in tally.notJudged {
       missing[item.rule, default: [:]][item.reason, default: 0] += item.count
     }
   }
 
-  var total: Int { verdicts.count }
+  var total: Int { rules.count }
 
-  func count(_ verdict: Verdict) -> Int { verdicts.values.count { $0 == verdict } }
+  func count(_ verdict: Verdict) -> Int { verdicts.count { $0 == verdict } }
 
   /// The ids of the rules that came to this, sorted.
   func rules(_ verdict: Verdict) -> [String] {
-    verdicts.filter { $0.value == verdict }.keys.sorted()
+    zip(rules, verdicts).compactMap { $1 == verdict ? $0 : nil }.sorted()
   }
 
   /// What was missing for a verdict, by rule and reason.
@@ -35,9 +43,7 @@ struct RuleVerdicts {
     }
   }
 
-  private mutating func note(_ verdict: Verdict, _ rules: [String]) {
-    for rule in rules where (verdicts[rule]?.rawValue ?? -1) < verdict.rawValue {
-      verdicts[rule] = verdict
-    }
+  private mutating func raise(_ place: Int, to verdict: Verdict) {
+    if verdicts[place].rawValue < verdict.rawValue { verdicts[place] = verdict }
   }
 }
