@@ -61,13 +61,15 @@ final class MatchWorkspace {
 
   /// Whether more text could make a match of `bytes`, or whether they hold one.
   func mayBegin(_ code: OpaquePointer, _ bytes: Bytes) -> Bool {
+    // Of nothing PCRE2 says that it begins no match.
+    guard bytes.count > 0 else { return true }
     let status = matchPartly(code, bytes)
     return status >= 0 || status == PCRE2_ERROR_PARTIAL
   }
 
   /// Whether nothing that begins with `bytes` matches.
   func isDead(_ code: OpaquePointer, _ bytes: Bytes) -> Bool {
-    matchPartly(code, bytes) == PCRE2_ERROR_NOMATCH
+    bytes.count > 0 && matchPartly(code, bytes) == PCRE2_ERROR_NOMATCH
   }
 
   private func matchPartly(_ code: OpaquePointer, _ bytes: Bytes) -> Int32 {

@@ -5,6 +5,8 @@ import Packing
 ///
 /// A pattern that it knows is compiled when it is matched first. All others are compiled at once, so that
 /// what is wrong with a user's pattern is said when its file is read.
+///
+/// One thread at a time may use its patterns.
 package final class PatternLibrary {
   let patterns: PackedTable
   let plans: PackedTable

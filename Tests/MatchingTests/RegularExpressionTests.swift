@@ -72,6 +72,18 @@ struct RegularExpressionTests {
     #expect(third.range(of: 40) == 39..<40)
   }
 
+  @Test("What has not begun may still match")
+  func nothingSoFar() throws {
+    let expression = try RegularExpression("^abc")
+    for count in 0...2 {
+      var text = String("abc".prefix(count))
+      #expect(text.withUTF8 { expression.isDead(after: $0) } == false, "after \(count) bytes")
+    }
+    #expect(!expression.isDead(after: Bytes(start: nil, count: 0)))
+    var other = "x"
+    #expect(other.withUTF8 { expression.isDead(after: $0) })
+  }
+
   @Test("Errors name the place in bytes")
   func errors() {
     #expect(throws: RegularExpression.CompileError.self) { try RegularExpression("é(") }

@@ -9,6 +9,7 @@ struct RuleVerdicts {
   private var missing: [String: [String: Int]] = [:]
 
   mutating func add(_ tally: RuleTally) {
+    if rules.isEmpty { (rules, verdicts) = (tally.rules, tally.verdicts) }
     // Inputs of one run are mostly judged by the same rules.
     if rules == tally.rules {
       for (place, verdict) in tally.verdicts.enumerated() { raise(place, to: verdict) }
