@@ -117,8 +117,7 @@ final class RuleTarget: FuzzTarget {
       require(count == found, "\(count) of severity \(severity) are counted of \(found)")
     }
     require(counts.inconclusive == trace.inconclusive.count, "what is inconclusive is counted")
-    let tally = trace.tally
-    let named = tally.rules
+    let named = trace.tally.rules
     require(Set(named).count == named.count, "a rule comes to one thing: \(named.sorted())")
     require(
       ruleNames.isSubset(of: named),
@@ -171,7 +170,8 @@ struct Pipeline {
     analysis.keepsHeldBack = true
     analysis.keepsInconclusive = true
     var restraint = Restraint()
-    restraint.rules = Set(shipped.catalogs.ruleNames)
+    let names = Set(shipped.catalogs.ruleNames)
+    restraint.rules = { names }
     analysis.restraint = restraint
     self.analysis = analysis
     docket = Docket(
