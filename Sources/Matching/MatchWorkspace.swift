@@ -6,8 +6,6 @@ final class MatchWorkspace {
   private let context: OpaquePointer
   private let common: CommonWorkspace
   private let offsets: UnsafeMutablePointer<Int>
-  /// How many pairs of offsets a match sets.
-  private let pairCount: Int
 
   init?(_ code: OpaquePointer, _ common: CommonWorkspace, matchLimit: UInt32) {
     guard let data = pcre2_match_data_create_from_pattern_8(code, nil) else { return nil }
@@ -25,8 +23,10 @@ final class MatchWorkspace {
     pcre2_set_heap_limit_8(context, 16 << 10)
     (self.data, self.context, self.offsets) = (data, context, offsets)
     self.common = common
-    pairCount = Int(pcre2_get_ovector_count_8(data))
   }
+
+  /// How many pairs of offsets a match sets.
+  private var pairCount: Int { Int(pcre2_get_ovector_count_8(data)) }
 
   /// Lets matches take so many internal calls, and gives machine code a stack.
   func prepareForMachineCode(matchLimit: UInt32) {

@@ -34,7 +34,7 @@ struct RuleVerdicts {
 
   /// The ids of the rules that came to this, sorted.
   func rules(_ verdict: Verdict) -> [String] {
-    zip(rules, verdicts).compactMap { $1 == verdict ? $0 : nil }.sorted()
+    RuleTally(rules, verdicts).rules(verdict).sorted()
   }
 
   /// What was missing for a verdict, by rule and reason.
