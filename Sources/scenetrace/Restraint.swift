@@ -11,7 +11,7 @@ struct Restraint {
   /// The findings that are known.
   var baseline: Baseline?
   /// The rules that a line of a log may name.
-  var rules: () -> Set<String> = { [] }
+  var rules: () -> [String] = { [] }
   /// Whether all of a trace is looked at, so that what does not occur is gone.
   var seesWholeTrace = true
 
@@ -26,6 +26,6 @@ struct Restraint {
     self.baseline = baseline
     suppressions = configuration.suppressions.filter { !$0.isExpired(on: today) }
     for item in configuration.severities { severities[item.rule] = item.value }
-    rules = { Set(catalogs.ruleNames) }
+    rules = { catalogs.ruleNames }
   }
 }

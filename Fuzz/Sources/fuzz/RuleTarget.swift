@@ -118,6 +118,7 @@ final class RuleTarget: FuzzTarget {
     }
     require(counts.inconclusive == trace.inconclusive.count, "what is inconclusive is counted")
     let named = trace.tally.rules
+    require(trace.tally.verdicts.count == named.count, "each rule comes to something")
     require(Set(named).count == named.count, "a rule comes to one thing: \(named.sorted())")
     require(
       ruleNames.isSubset(of: named),
@@ -170,7 +171,7 @@ struct Pipeline {
     analysis.keepsHeldBack = true
     analysis.keepsInconclusive = true
     var restraint = Restraint()
-    let names = Set(shipped.catalogs.ruleNames)
+    let names = shipped.catalogs.ruleNames
     restraint.rules = { names }
     analysis.restraint = restraint
     self.analysis = analysis
