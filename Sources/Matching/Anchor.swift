@@ -39,27 +39,28 @@ struct Anchor: Hashable {
     if foldsCase, byte.isASCIILetter { body(byte ^ 0x20) }
   }
 
-  /// The filter hashes of all spellings, each once.
-  var hashes: [Int] {
-    var hashes: [Int] = []
-    hashes.reserveCapacity(8)
+  /// The filter hashes of all spellings.
+  func forEachHash(_ body: (Int) -> Void) {
     forEachSpelling(at: 0) { first in
       forEachSpelling(at: 1) { second in
         forEachSpelling(at: 2) { third in
-          let hash = Int(cscan_hash(first, second, third))
-          if !hashes.contains(hash) { hashes.append(hash) }
+          forEachSpelling(at: 3) { body(Int(cscan_hash(first, second, third, $0))) }
         }
       }
     }
-    return hashes
   }
 
-  /// Where literals are kept whose anchors have these hashes, each place once.
-  static func places(of hashes: [Int]) -> [Int] {
+  /// Where literals are kept that have the anchor, each place once.
+  var places: [Int] {
     var places: [Int] = []
-    for hash in hashes {
-      let place = Int(cscan_place(UInt32(hash)))
-      if !places.contains(place) { places.append(place) }
+    places.reserveCapacity(8)
+    forEachSpelling(at: 0) { first in
+      forEachSpelling(at: 1) { second in
+        forEachSpelling(at: 2) { third in
+          let place = Int(cscan_place(first, second, third))
+          if !places.contains(place) { places.append(place) }
+        }
+      }
     }
     return places
   }

@@ -2,41 +2,75 @@ import CScan
 
 /// The anchors of a plan, sorted into as many buckets as the kernel looks for at once.
 struct AnchorBuckets {
+  /// So often every anchor is offered another bucket; mostly none takes one long before.
+  private static let mostRounds = 16
+
   private(set) var buckets: [AnchorBucket]
   /// The bucket of each anchor.
   private(set) var numbers: [Int]
+  /// Each anchor as the only one in a bucket.
+  private let own: [AnchorBucket]
 
   init(_ plan: AnchorPlan) {
-    let anchors = plan.anchors
+    own = plan.anchors.map(AnchorBucket.init)
     // A second group doubles the shuffles, and pays when eight buckets would be crowded.
-    buckets = [AnchorBucket](repeating: AnchorBucket(), count: anchors.count > 24 ? 16 : 8)
+    buckets = [AnchorBucket](repeating: AnchorBucket(), count: own.count > 24 ? 16 : 8)
     numbers = plan.buckets
-    for (index, number) in numbers.enumerated() {
-      buckets[number].formUnion(AnchorBucket(anchors[index]))
-    }
-    guard numbers.count < anchors.count else { return }
+    for (index, number) in numbers.enumerated() { buckets[number].formUnion(own[index]) }
     let first = numbers.count
-    numbers += repeatElement(0, count: anchors.count - first)
+    guard first < own.count else { return }
+    numbers += repeatElement(0, count: own.count - first)
     // Those with many spellings first: they gain most from an empty bucket.
-    let sizes = anchors.map { AnchorBucket($0).share }
-    let order = (first..<anchors.count).sorted { (sizes[$0], $0) > (sizes[$1], $1) }
-    for index in order { numbers[index] = add(AnchorBucket(anchors[index])) }
+    let shares = own.map(\.share)
+    for index in (first..<own.count).sorted(by: { (shares[$0], $0) > (shares[$1], $1) }) {
+      numbers[index] = cheapest(for: own[index]).number
+      buckets[numbers[index]].formUnion(own[index])
+    }
+    // What was decided ahead is not decided again.
+    if first == 0 { rearrange() }
   }
 
-  /// Puts an anchor where it costs least; the number of that bucket.
-  private mutating func add(_ own: AnchorBucket) -> Int {
-    var best = 0
-    var leastCost = Float.infinity
+  /// The bucket in which an anchor costs least, and what it costs there.
+  private func cheapest(for anchor: AnchorBucket) -> (number: Int, cost: Float) {
+    var best = (number: 0, cost: Float.infinity)
     var seenEmpty = false
     for (number, bucket) in buckets.enumerated() where !(bucket.isEmpty && seenEmpty) {
       seenEmpty = seenEmpty || bucket.isEmpty
-      var sum = bucket
-      sum.formUnion(own)
-      let cost = sum.share - bucket.share
-      if cost < leastCost { (best, leastCost) = (number, cost) }
+      let cost = bucket.cost(of: anchor)
+      if cost < best.cost { best = (number, cost) }
     }
-    buckets[best].formUnion(own)
     return best
+  }
+
+  /// Moves anchors to where they cost less, until none does: who came first did not know who would follow.
+  private mutating func rearrange() {
+    for _ in 0..<Self.mostRounds {
+      var hasMoved = false
+      for index in own.indices {
+        let number = numbers[index]
+        let all = buckets[number]
+        buckets[number] = union(in: number, without: index)
+        let cost = buckets[number].cost(of: own[index])
+        let best = cheapest(for: own[index])
+        // Of two that cost the same, rounding must not decide again and again.
+        if best.cost < 0.999 * cost {
+          numbers[index] = best.number
+          buckets[best.number].formUnion(own[index])
+          hasMoved = true
+        } else {
+          buckets[number] = all
+        }
+      }
+      if !hasMoved { return }
+    }
+  }
+
+  private func union(in number: Int, without anchor: Int) -> AnchorBucket {
+    var union = AnchorBucket()
+    for index in own.indices where numbers[index] == number && index != anchor {
+      union.formUnion(own[index])
+    }
+    return union
   }
 }
 
@@ -44,6 +78,9 @@ struct AnchorBuckets {
 struct AnchorBucket {
   /// One bit for each mark, 128 for each place.
   private var marks = SIMD8<UInt64>.zero
+  /// What a kernel with nibble tables knows of them: for each place one bit for each value of the bits 0 to 3 of a
+  /// mark, then for each of the bits 3 to 6.
+  private var nibbles = SIMD8<UInt16>.zero
 
   init() {}
 
@@ -54,6 +91,8 @@ struct AnchorBucket {
         anchor.forEachSpelling(at: (place + 1) & 3) { next in
           let mark = Int(cscan_mark(byte, next))
           marks[2 * place + mark >> 6] |= 1 << UInt64(mark & 63)
+          nibbles[2 * place] |= 1 << UInt16(mark & 15)
+          nibbles[2 * place + 1] |= 1 << UInt16(mark >> 3)
         }
       }
     }
@@ -61,16 +100,31 @@ struct AnchorBucket {
 
   var isEmpty: Bool { marks == .zero }
 
-  mutating func formUnion(_ other: AnchorBucket) { marks |= other.marks }
+  mutating func formUnion(_ other: AnchorBucket) {
+    marks |= other.marks
+    nibbles |= other.nibbles
+  }
 
-  /// The share of positions at which the bucket is reported where marks are spread evenly.
+  /// The share of positions at which the bucket is reported where marks are spread evenly: by nibble tables, which
+  /// take more marks for those of the bucket than it has. Whole tables report less, but not much more than they
+  /// would if all went by their share.
   var share: Float {
     var share: Float = 1
     for place in 0..<4 {
-      let count = marks[2 * place].nonzeroBitCount + marks[2 * place + 1].nonzeroBitCount
-      share *= Float(count) / 128
+      let (low, middle) = (nibbles[2 * place], nibbles[2 * place + 1])
+      // The two have a bit in common.
+      let clear = (low & 0x00FF).nonzeroBitCount * (middle & 0x5555).nonzeroBitCount
+      let set = (low & 0xFF00).nonzeroBitCount * (middle & 0xAAAA).nonzeroBitCount
+      share *= Float(clear + set) / 128
     }
     return share
+  }
+
+  /// By how much the share grows with another anchor.
+  func cost(of anchor: AnchorBucket) -> Float {
+    var sum = self
+    sum.formUnion(anchor)
+    return sum.share - share
   }
 
   /// Calls `body` with each mark at `place`.

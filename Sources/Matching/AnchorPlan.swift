@@ -9,7 +9,7 @@ struct AnchorPlan {
 
   private(set) var anchors: [Anchor] = []
   private(set) var placements: [Placement] = []
-  /// The buckets of the first anchors, as far as they were chosen ahead.
+  /// The buckets of the first anchors, as far as they are decided.
   private(set) var buckets: [Int] = []
 
   /// A plan for `literals`, each of which must have at least three bytes.
@@ -21,6 +21,7 @@ struct AnchorPlan {
       self = plan
     } else {
       add(literals)
+      buckets = AnchorBuckets(self).numbers
     }
   }
 

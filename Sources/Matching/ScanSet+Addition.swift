@@ -11,9 +11,9 @@ extension ScanSet {
     var added: [(place: Int, entry: cscan_entry, word: cscan_word)] = []
     for placement in plan.placements[first...] {
       let (entry, word) = literals[placement.literal].entry(at: placement.offset, in: &text)
-      let hashes = plan.anchors[placement.anchor].hashes
-      for hash in hashes { filter[hash >> 6] |= 1 << UInt64(hash & 63) }
-      for place in Anchor.places(of: hashes) { added.append((place, entry, word)) }
+      let anchor = plan.anchors[placement.anchor]
+      anchor.mark(in: filter)
+      for place in anchor.places { added.append((place, entry, word)) }
     }
     // What was there comes first at each place, then what is added in its order.
     let order = added.indices.sorted { (added[$0].place, $0) < (added[$1].place, $1) }

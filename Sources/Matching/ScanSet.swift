@@ -36,9 +36,8 @@ final class ScanSet: @unchecked Sendable {  // nothing is written after init
     var text: [UInt8] = []
     text.reserveCapacity(plan.placements.reduce(0) { $0 + literals[$1.literal].bytes.count })
     let filter: UnsafeMutableBufferPointer<UInt64> = Self.zeros(1 << (Int(CSCAN_HASH_BITS) - 6))
-    let hashes = plan.anchors.map(\.hashes)
-    for hash in hashes.joined() { filter[hash >> 6] |= 1 << UInt64(hash & 63) }
-    let places = hashes.map(Anchor.places(of:))
+    for anchor in plan.anchors { anchor.mark(in: filter) }
+    let places = plan.anchors.map(\.places)
     // Sums of counts: the entries of a place begin where those of the one before end.
     let firstEntry: UnsafeMutableBufferPointer<Int32> = Self.zeros((1 << Int(CSCAN_PLACE_BITS)) + 1)
     for placement in plan.placements {
@@ -92,6 +91,13 @@ final class ScanSet: @unchecked Sendable {  // nothing is written after init
     let memory = UnsafeMutableBufferPointer<Element>.allocate(capacity: array.count)
     _ = memory.initialize(from: array)
     return memory
+  }
+}
+
+extension Anchor {
+  /// Has the filter let the anchor pass.
+  func mark(in filter: UnsafeMutableBufferPointer<UInt64>) {
+    forEachHash { filter[$0 >> 6] |= 1 << UInt64($0 & 63) }
   }
 }
 

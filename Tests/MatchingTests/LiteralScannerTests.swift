@@ -39,6 +39,43 @@ struct LiteralScannerTests {
     }
   }
 
+  @Test("What stands far away is found among much that resembles it", arguments: widths)
+  func far(width: Int32) {
+    var dice = Dice(59)
+    let alphabet = Array("abcABC[".utf8)
+    for length in stride(from: 700, through: 2_900, by: 37) {
+      let literals = dice.literals(of: alphabet, count: 40, lengths: 9...12)
+      var text = dice.text(of: alphabet, count: length)
+      let place = Int.random(in: 0..<length - 12, using: &dice)
+      text.replaceSubrange(place..<place + literals[0].bytes.count, with: literals[0].bytes)
+      check(literals, text, width: width, "\(length)")
+    }
+  }
+
+  @Test("No anchor would be cheaper in another bucket")
+  func buckets() {
+    var dice = Dice(61)
+    let literals = dice.literals(of: Array("abcdeXYZ[{é".utf8), count: 120, lengths: 4...12)
+    let plan = AnchorPlan(literals, library: nil)
+    let own = plan.anchors.map(AnchorBucket.init)
+    #expect(plan.anchors.count > 24)
+    #expect(plan.buckets.count == plan.anchors.count)
+    func bucket(_ number: Int, without index: Int) -> AnchorBucket {
+      var bucket = AnchorBucket()
+      for other in own.indices where other != index && plan.buckets[other] == number {
+        bucket.formUnion(own[other])
+      }
+      return bucket
+    }
+    for index in own.indices {
+      let here = bucket(plan.buckets[index], without: index).cost(of: own[index])
+      for number in 0..<16 where number != plan.buckets[index] {
+        let there = bucket(number, without: index).cost(of: own[index])
+        #expect(there >= 0.99 * here, "\(index) in \(number)")
+      }
+    }
+  }
+
   @Test("What is added is found as well, and nothing else is lost", arguments: widths)
   func adding(width: Int32) {
     var dice = Dice(53)

@@ -21,8 +21,7 @@ static inline uint8_t cscan_mark(uint8_t byte, uint8_t next) {
 
 // The filter holds one bit for each value of cscan_hash.
 #define CSCAN_HASH_BITS 14
-// Entries are kept by the upper bits of the hash alone: the filter has told the rest, and what is shorter
-// is made sooner.
+// Entries are kept by fewer bits: the filter has told the rest, and what is shorter is made sooner.
 #define CSCAN_PLACE_BITS 10
 
 // The instruction sets a kernel can be asked for.
@@ -31,13 +30,15 @@ static inline uint8_t cscan_mark(uint8_t byte, uint8_t next) {
 #define CSCAN_VECTOR32 2
 #define CSCAN_VECTOR64 3
 
-static inline uint32_t cscan_hash(uint8_t first, uint8_t second, uint8_t third) {
-  uint32_t word = (uint32_t)first | (uint32_t)second << 8 | (uint32_t)third << 16;
+static inline uint32_t cscan_hash(uint8_t first, uint8_t second, uint8_t third, uint8_t fourth) {
+  uint32_t word = (uint32_t)first | (uint32_t)second << 8 | (uint32_t)third << 16 | (uint32_t)fourth << 24;
   return (word * 0x9E3779B1u) >> (32 - CSCAN_HASH_BITS);
 }
 
-static inline uint32_t cscan_place(uint32_t hash) {
-  return hash >> (CSCAN_HASH_BITS - CSCAN_PLACE_BITS);
+// Where the entries of an anchor are, whose fourth byte may be any.
+static inline uint32_t cscan_place(uint8_t first, uint8_t second, uint8_t third) {
+  uint32_t word = (uint32_t)first | (uint32_t)second << 8 | (uint32_t)third << 16;
+  return (word * 0x9E3779B1u) >> (32 - CSCAN_PLACE_BITS);
 }
 
 // The widest of the constants above that this processor can run.
@@ -51,8 +52,8 @@ struct cscan_entry {
   int32_t folds_case;
 };
 
-// The bytes around an anchor, CSCAN_BEFORE before it and CSCAN_BEHIND behind its first three, which the hash has
-// told, are, under the mask, this word: many literals share an anchor, and few words are equal.
+// The bytes around an anchor, CSCAN_BEFORE before it and CSCAN_BEHIND behind its first three, are, under the mask,
+// this word: many literals share an anchor, and few words are equal.
 #define CSCAN_BEFORE 5
 #define CSCAN_BEHIND 3
 struct cscan_word {
@@ -65,7 +66,7 @@ struct cscan_set {
   const uint8_t *tables;
   int32_t groups;         // one or two
   const uint64_t *filter;
-  // Of first_entry[place] to first_entry[place + 1] the hash is at that place.
+  // Those of first_entry[place] to first_entry[place + 1] are at that place.
   const int32_t *first_entry;
   const struct cscan_entry *entries;
   const struct cscan_word *words;  // of each entry

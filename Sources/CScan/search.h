@@ -1,0 +1,177 @@
+#ifndef SCENETRACE_SEARCH_H
+#define SCENETRACE_SEARCH_H
+
+// What the kernels have in common: how candidates are verified, and how many are looked for at once.
+#include "cscan.h"
+
+#include <string.h>
+
+// What one call searches.
+struct search {
+  const struct cscan_set *set;
+  const uint8_t *text;
+  ptrdiff_t first, end, to;
+  ptrdiff_t *anchor;
+};
+
+static inline uint8_t lowercased(uint8_t byte) {
+  return (uint8_t)(byte - 'A') < 26 ? byte | 0x20 : byte;
+}
+
+static int equals(const struct cscan_set *set, const struct cscan_entry *entry,
+                  const uint8_t *at) {
+  const uint8_t *wanted = set->text + entry->text;
+  if (!entry->folds_case) return memcmp(at, wanted, (size_t)entry->length) == 0;
+  for (int32_t index = 0; index < entry->length; index++) {
+    if (lowercased(at[index]) != wanted[index]) return 0;
+  }
+  return 1;
+}
+
+// Reads the bytes around an anchor at `at` as a cscan_word has them; 0 where too little text lies around it.
+static inline int read_around(const struct search *search, ptrdiff_t at, uint64_t *around) {
+  if (at - CSCAN_BEFORE < search->first || at + 3 + CSCAN_BEHIND > search->end) return 0;
+  uint8_t bytes[CSCAN_BEFORE + CSCAN_BEHIND];
+  memcpy(bytes, search->text + at - CSCAN_BEFORE, CSCAN_BEFORE);
+  memcpy(bytes + CSCAN_BEFORE, search->text + at + 3, CSCAN_BEHIND);
+  memcpy(around, bytes, sizeof *around);
+  return 1;
+}
+
+// Whether the filter lets four bytes pass.
+static inline __attribute__((always_inline)) uint64_t passes(const struct cscan_set *set,
+                                                             const uint8_t *bytes) {
+  uint32_t hash = cscan_hash(bytes[0], bytes[1], bytes[2], bytes[3]);
+  return (set->filter[hash >> 6] >> (hash & 63)) & 1;
+}
+
+// Whether a literal may have its anchor at `at`, by the bytes around it.
+static inline __attribute__((always_inline)) int may_hold(const struct search *search,
+                                                          ptrdiff_t at) {
+  const struct cscan_set *set = search->set;
+  const uint8_t *bytes = search->text + at;
+  // Otherwise no bit of them is asked for.
+  uint64_t around;
+  if (!read_around(search, at, &around)) return 1;
+  uint32_t place = cscan_place(bytes[0], bytes[1], bytes[2]);
+  const struct cscan_word *word = set->words + set->first_entry[place];
+  const struct cscan_word *last = set->words + set->first_entry[place + 1];
+  for (; word < last; word++) {
+    if (((around ^ word->word) & word->mask) == 0) return 1;
+  }
+  return 0;
+}
+
+// Where the literal begins whose anchor is at `at`, or -1. Kept out of line so that the vector loops need not
+// make room for it.
+static __attribute__((noinline)) ptrdiff_t start_of_literal(const struct search *search,
+                                                            ptrdiff_t at) {
+  const struct cscan_set *set = search->set;
+  ptrdiff_t best = -1;
+  uint64_t around = 0;
+  uint64_t asked = read_around(search, at, &around) ? UINT64_MAX : 0;
+  const uint8_t *bytes = search->text + at;
+  uint32_t place = cscan_place(bytes[0], bytes[1], bytes[2]);
+  int32_t last = set->first_entry[place + 1];
+  for (int32_t index = set->first_entry[place]; index < last; index++) {
+    const struct cscan_word *word = set->words + index;
+    if ((around ^ word->word) & word->mask & asked) continue;
+    const struct cscan_entry *entry = set->entries + index;
+    ptrdiff_t start = at - entry->offset;
+    if (start < search->first || start + entry->length > search->end) continue;
+    if (best >= 0 && start >= best) continue;
+    if (equals(set, entry, search->text + start)) best = start;
+  }
+  if (best >= 0) *search->anchor = at;
+  return best;
+}
+
+// Where the literal begins whose anchor is at `at`, or -1.
+static inline __attribute__((always_inline)) ptrdiff_t verify(const struct search *search,
+                                                              ptrdiff_t at) {
+  return may_hold(search, at) ? start_of_literal(search, at) : -1;
+}
+
+// Looks at blocks of 64 positions from `at` on, and at the three bytes behind them: bit n of found[block] is set
+// when position 64 * block + n is a candidate, bit n of the result when block n has any.
+typedef uint32_t kernel(const struct cscan_set *set, const uint8_t *at, int blocks, uint64_t *found);
+
+// How many blocks are looked at before any of their candidates is: what a processor guesses wrong about candidates
+// delays it less often so. Few at first, since what is sought may stand near.
+#define FIRST_BATCH 4
+#define BATCH 16
+
+// Puts the candidates that the filter lets pass into `places` and returns how many they are. Nothing is decided by
+// a branch that a processor could only guess.
+static inline __attribute__((always_inline)) int
+filtered(const struct cscan_set *set, const uint8_t *text, const uint64_t *found, uint32_t any,
+         uint16_t *places) {
+  uint16_t *end = places;
+  for (; any; any &= any - 1) {
+    int block = __builtin_ctz(any);
+    uint64_t rest = found[block];
+    uint16_t *next = end + __builtin_popcountll(rest);
+    // Mostly there are no more. What there is not is written over.
+    for (int index = 0; index < 4; index++, rest &= rest - 1) {
+      end[index] = (uint16_t)(64 * block + (rest ? __builtin_ctzll(rest) : 0));
+    }
+    for (end += 4; rest; rest &= rest - 1) *end++ = (uint16_t)(64 * block + __builtin_ctzll(rest));
+    end = next;
+  }
+  int count = (int)(end - places), passed = 0;
+  for (int index = 0; index < count; index++) {
+    places[passed] = places[index];
+    passed += (int)passes(set, text + places[index]);
+  }
+  return passed;
+}
+
+// The last bytes, of which there are too few to be read at once, with zeros behind them. What follows
+// an anchor at the end is looked at, too, where there is something.
+static inline void copy_tail(uint8_t *room, const struct search *search, ptrdiff_t at,
+                             ptrdiff_t size) {
+  ptrdiff_t length = search->end - at < size ? search->end - at : size;
+  memset(room, 0, (size_t)size);
+  memcpy(room, search->text + at, (size_t)length);
+}
+
+// Where the first literal begins that has its anchor at one of the candidates, whose places are counted from `at`;
+// -1 when none does. `bytes` are the text from there on, or a copy of its end.
+static inline __attribute__((always_inline)) ptrdiff_t
+first_start(const struct search *search, ptrdiff_t at, const uint8_t *bytes, const uint64_t *found,
+            uint32_t any) {
+  uint16_t places[64 * BATCH + 4];
+  int count = filtered(search->set, bytes, found, any, places);
+  for (int index = 0; index < count; index++) {
+    ptrdiff_t start = verify(search, at + places[index]);
+    if (start >= 0) return start;
+  }
+  return -1;
+}
+
+static inline __attribute__((always_inline)) ptrdiff_t find(kernel *candidates,
+                                                            const struct search *search,
+                                                            ptrdiff_t at) {
+  uint64_t found[BATCH];
+  ptrdiff_t most = FIRST_BATCH;
+  for (ptrdiff_t blocks; (blocks = (search->to - at - 3) / 64) > 0; at += 64 * blocks, most = BATCH) {
+    if (blocks > most) blocks = most;
+    uint32_t any = candidates(search->set, search->text + at, (int)blocks, found);
+    ptrdiff_t start = first_start(search, at, search->text + at, found, any);
+    if (start >= 0) return start;
+  }
+  ptrdiff_t left = search->to - at - 2;
+  if (left <= 0) return -1;
+  uint8_t tail[67];
+  copy_tail(tail, search, at, sizeof tail);
+  candidates(search->set, tail, 1, found);
+  if (left < 64) found[0] &= ~(UINT64_MAX << left);
+  return first_start(search, at, tail, found, found[0] != 0);
+}
+
+// The first anchor from a place on, as cscan_find looks for it, with vectors of so many bytes.
+ptrdiff_t cscan_find64(const struct search *search, ptrdiff_t from);
+ptrdiff_t cscan_find32(const struct search *search, ptrdiff_t from);
+ptrdiff_t cscan_find16(const struct search *search, ptrdiff_t from);
+
+#endif
