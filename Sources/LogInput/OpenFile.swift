@@ -42,7 +42,17 @@ package final class OpenFile: SeekableStream {
     if kind == .directory { throw InputError.directory(path, name: self.name) }
     if kind == .blockDevice { throw InputError.blockDevice(self.name) }
     if isLive { Interruption.heed() }
+    if kind == .pipe { Self.widen(descriptor) }
     promised = isRegular ? identity?.size : nil
+  }
+
+  /// Has a pipe hold more than the 64 KiB of Linux (pipe(7)), which its two ends would have to take turns for some
+  /// thousand times in a second. A system may refuse: then it stays as it is.
+  private static func widen(_ pipe: Int32) {
+    #if os(Linux)
+      // F_SETPIPE_SZ of <fcntl.h>, which Swift does not import.
+      _ = fcntl(pipe, 1031, Int32(mostAtOnce))
+    #endif
   }
 
   deinit {
