@@ -43,6 +43,8 @@ final class ExhibitStore {
   private var entryCount = 0
   private var mostEntries = 256
   private var free: [Int32] = []
+  /// Where those that stay lie, while others are forgotten.
+  private var held: [(start: UInt32, place: Int32)] = []
   private var bytes: UnsafeMutablePointer<UInt8>
   private var byteCount = 0
   private var room = 1 << 14
@@ -133,43 +135,45 @@ final class ExhibitStore {
   /// So much is kept that it is worth looking for what nobody remembers any more.
   var isFull: Bool { byteCount > mostBytes }
 
-  /// Forgets all lines but those that `holders` names.
+  /// Forgets all lines but those that `holders` names. What is left moves together where it lies: other memory would
+  /// have to be got from the system first, page by page.
   func collect(_ holders: ((Exhibit) -> Void) -> Void) {
-    let old = bytes
-    bytes = .allocate(capacity: room)
-    byteCount = 0
     free.removeAll(keepingCapacity: true)
+    held.removeAll(keepingCapacity: true)
     withUnsafeTemporaryAllocation(of: Bool.self, capacity: entryCount) { isHeld in
       isHeld.initialize(repeating: false)
       holders { isHeld[Int($0.place)] = true }
       for place in (0..<entryCount).reversed() {
         if isHeld[place] {
-          move(place, from: old)
+          held.append((entries[place].text.start, Int32(truncatingIfNeeded: place)))
         } else {
           free.append(Int32(truncatingIfNeeded: place))
         }
       }
     }
-    old.deallocate()
+    // Nothing is written over that has not moved yet.
+    held.sort { $0.start < $1.start }
+    byteCount = 0
+    for (_, place) in held { move(Int(place)) }
     mostBytes = max(Self.leastToCollect, 4 * byteCount)
   }
 
-  private func move(_ place: Int, from old: UnsafeMutablePointer<UInt8>) {
+  private func move(_ place: Int) {
     let entry = entries[place]
     let isWithin =
       entry.message.start >= entry.text.start
       && entry.message.range.upperBound <= entry.text.range.upperBound
-    func copy(_ span: Span) -> Span {
-      append(Bytes(start: old + Int(span.start), count: Int(span.count)))
+    func append(_ span: Span) -> Span {
+      self.append(Bytes(start: bytes + Int(span.start), count: Int(span.count)))
     }
-    let text = copy(entry.text)
+    let text = append(entry.text)
     entries[place].text = text
     entries[place].message =
       isWithin
       ? Span(
         Int(text.start) + Int(entry.message.start - entry.text.start), Int(entry.message.count))
-      : copy(entry.message)
-    entries[place].function = copy(entry.function)
+      : append(entry.message)
+    entries[place].function = append(entry.function)
   }
 }
 
