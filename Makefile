@@ -82,6 +82,10 @@ test-browser: build ## Opens the reports in a browser, and keeps what it shows i
 test-faults: build ## Tries faults, hostile input and sameness (FAULT_FLAGS='--table FILE', or --long for hours)
 	Tests/Reliability/run.py --scenetrace $(SCENETRACE) $(FAULT_FLAGS)
 
+.PHONY: test-kernels
+test-kernels: ## Compares the scanner's kernels, also those of other processors where they can be emulated
+	Tests/Kernels/run.py
+
 GB := 20
 
 .PHONY: soak-stream

@@ -41,12 +41,7 @@ static inline uint64_t candidates_of_block(const struct cscan_set *set, const ui
 
 static __attribute__((noinline)) uint32_t
 look16(const struct cscan_set *set, const uint8_t *at, int blocks, uint64_t *found) {
-  uint32_t any = 0;
-  for (int block = 0; block < blocks; block++) {
-    found[block] = candidates_of_block(set, at + 64 * block);
-    any |= (uint32_t)(found[block] != 0) << block;
-  }
-  return any;
+  return look_at_each(candidates_of_block, set, at, blocks, found);
 }
 
 ptrdiff_t cscan_find16(const struct search *search, ptrdiff_t from) {

@@ -169,6 +169,18 @@ static inline __attribute__((always_inline)) ptrdiff_t find(kernel *candidates,
   return first_start(search, at, tail, found, found[0] != 0);
 }
 
+// A kernel that looks at one block after the other.
+static inline __attribute__((always_inline)) uint32_t
+look_at_each(uint64_t candidates(const struct cscan_set *set, const uint8_t *at), const struct cscan_set *set,
+             const uint8_t *at, int blocks, uint64_t *found) {
+  uint32_t any = 0;
+  for (int block = 0; block < blocks; block++) {
+    found[block] = candidates(set, at + 64 * block);
+    any |= (uint32_t)(found[block] != 0) << block;
+  }
+  return any;
+}
+
 // The first anchor from a place on, as cscan_find looks for it, with vectors of so many bytes.
 ptrdiff_t cscan_find64(const struct search *search, ptrdiff_t from);
 ptrdiff_t cscan_find32(const struct search *search, ptrdiff_t from);
