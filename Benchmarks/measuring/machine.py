@@ -13,13 +13,25 @@ def describe():
     return ", ".join(part for part in parts if part)
 
 
+def vectors(cpuinfo):
+    """The widest vectors that the scanner's kernels are for: how fast it is depends on them most."""
+    flags = re.search(r"flags\s*:\s*(.*)", cpuinfo)
+    known = flags[1].split() if flags else []
+    for name, flag in (("AVX-512", "avx512_vbmi"), ("AVX2", "avx2"), ("SSSE3", "ssse3")):
+        # Linux writes it with the underscore or without.
+        if flag in known or flag.replace("_", "") in known:
+            return f", {name}"
+    return ""
+
+
 def processor():
     try:
-        match = re.search(r"model name\s*:\s*(.*)", Path("/proc/cpuinfo").read_text())
+        cpuinfo = Path("/proc/cpuinfo").read_text()
     except OSError:
-        match = None
+        cpuinfo = ""
+    match = re.search(r"model name\s*:\s*(.*)", cpuinfo)
     if match:
-        return f"{match[1]} ({platform.machine()})"
+        return f"{match[1]} ({platform.machine()}{vectors(cpuinfo)})"
     if platform.system() == "Darwin":
         return _print("sysctl", "-n", "machdep.cpu.brand_string")
     return platform.machine()
