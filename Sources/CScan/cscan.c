@@ -18,8 +18,9 @@ static ptrdiff_t find_scalar(const struct search *search, ptrdiff_t from) {
 int cscan_widest(void) {
 #if defined(__x86_64__)
   // Processors with these instructions do not slow down for them.
-  if (__builtin_cpu_supports("avx512vbmi") && __builtin_cpu_supports("avx512bw")) return CSCAN_VECTOR64;
-  if (__builtin_cpu_supports("avx2")) return CSCAN_VECTOR32;
+  int has_bits = __builtin_cpu_supports("bmi") && __builtin_cpu_supports("popcnt");
+  if (has_bits && __builtin_cpu_supports("avx512vbmi") && __builtin_cpu_supports("avx512bw")) return CSCAN_VECTOR64;
+  if (has_bits && __builtin_cpu_supports("avx2")) return CSCAN_VECTOR32;
   if (__builtin_cpu_supports("ssse3")) return CSCAN_VECTOR16;
   return CSCAN_SCALAR;
 #elif defined(__aarch64__)

@@ -46,12 +46,15 @@ package final class OpenFile: SeekableStream {
     promised = isRegular ? identity?.size : nil
   }
 
-  /// Has a pipe hold more than the 64 KiB of Linux (pipe(7)), which its two ends would have to take turns for some
-  /// thousand times in a second. A system may refuse: then it stays as it is.
+  /// What a pipe is made to hold: four times what it holds on Linux (pipe(7)), and no more, since what all pipes
+  /// of a user may hold is limited.
+  static let pipeSize = 256 << 10
+
+  /// Lets the two ends of a pipe take turns less often. A system may refuse: then it stays as it is.
   private static func widen(_ pipe: Int32) {
     #if os(Linux)
       // F_SETPIPE_SZ of <fcntl.h>, which Swift does not import.
-      _ = fcntl(pipe, 1031, Int32(mostAtOnce))
+      _ = fcntl(pipe, 1031, Int32(pipeSize))
     #endif
   }
 
