@@ -14,7 +14,7 @@ def describe():
 
 
 def vectors(cpuinfo):
-    """The widest vectors that the scanner's kernels are for: how fast it is depends on them most."""
+    """The widest vectors that the scanner has kernels for: sparse logs are read the faster, the wider they are."""
     flags = re.search(r"flags\s*:\s*(.*)", cpuinfo)
     known = flags[1].split() if flags else []
     for name, flag in (("AVX-512", "avx512_vbmi"), ("AVX2", "avx2"), ("SSSE3", "ssse3")):

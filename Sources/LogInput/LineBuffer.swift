@@ -2,7 +2,8 @@ import Matching
 
 /// Where the window of one input lies; it may serve one input after the other.
 final class LineRoom: @unchecked Sendable {  // whoever fills it does so behind what others look at
-  /// Large enough that what stays in the window is moved once in a while only.
+  /// Large enough that what stays in the window is moved once in a while only; the window may begin anywhere in
+  /// the first page.
   static let usualSize = 5 << 20 + pageSize
 
   /// What a system reads a file by.

@@ -105,9 +105,8 @@ struct AnchorBucket {
     nibbles |= other.nibbles
   }
 
-  /// The share of positions at which the bucket is reported where marks are spread evenly: by nibble tables, which
-  /// take more marks for those of the bucket than it has. Whole tables report less, but not much more than they
-  /// would if all went by their share.
+  /// The share of positions at which nibble tables report the bucket where marks are spread evenly. They take more
+  /// marks for its own than it has; whole tables, which do not, report a few positions in a thousand either way.
   var share: Float {
     var share: Float = 1
     for place in 0..<4 {

@@ -60,8 +60,8 @@ def widest(folder):
     if (included, freed) != (1, 3):
         sys.exit(f"{KERNELS / 'x86.c'}: it is not as {__file__} knows it; see to it that both agree")
     (folder / "x86.c").write_text(kernel)
-    flags = ["-w", "-Wno-psabi", "-g", "-fsanitize=address", "-march=x86-64-v2", "-I", include]
-    return [build(["gcc"], flags, folder / "widest", kernels=folder), ROUNDS, "3"]
+    flags = ["-w", "-Wno-psabi", "-g", "-fsanitize=address", "-march=x86-64-v2", "-I", include, "-DWIDEST=CSCAN_VECTOR64"]
+    return [build(["gcc"], flags, folder / "widest", kernels=folder)]
 
 
 def main():
@@ -72,10 +72,7 @@ def main():
             if isinstance(command, str):
                 print(f"skipped: {kernels.__doc__} {command}")
                 continue
-            command = [str(part) for part in command]
-            if ROUNDS not in command:
-                command.append(ROUNDS)
-            result = subprocess.run(command, stdout=subprocess.PIPE, text=True)
+            result = subprocess.run([*command, ROUNDS], stdout=subprocess.PIPE, text=True)
             print(f"{'passed' if result.returncode == 0 else 'FAILED'}: {kernels.__doc__}")
             print("".join(f"  {line}\n" for line in result.stdout.splitlines()[-10:]), end="")
             failed = failed or result.returncode != 0
