@@ -44,7 +44,7 @@ look16(const struct cscan_set *set, const uint8_t *at, int blocks, uint64_t *fou
   return look_at_each(candidates_of_block, set, at, blocks, found);
 }
 
-ptrdiff_t cscan_find16(const struct search *search, ptrdiff_t from) {
-  return find(look16, search, from);
+ptrdiff_t cscan_find16(struct search *search) {
+  return find(look16, search);
 }
 #endif

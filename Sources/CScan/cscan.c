@@ -3,16 +3,14 @@
 // agree on a bucket are a candidate.
 #include "search.h"
 
-static ptrdiff_t find_scalar(const struct search *search, ptrdiff_t from) {
-  for (ptrdiff_t at = from; at + 3 <= search->to; at++) {
+static ptrdiff_t find_scalar(struct search *search) {
+  for (ptrdiff_t at = search->from; at + 3 <= search->to; at++) {
     // Behind the last bytes there are zeros.
     uint8_t bytes[4] = {0};
     memcpy(bytes, search->text + at, at + 4 <= search->end ? 4 : 3);
-    if (!passes(search->set, bytes)) continue;
-    ptrdiff_t start = verify(search, at);
-    if (start >= 0) return start;
+    if (passes(search->set, bytes)) verify(search, at);
   }
-  return -1;
+  return search->best;
 }
 
 int cscan_widest(void) {
@@ -30,15 +28,15 @@ int cscan_widest(void) {
 #endif
 }
 
-ptrdiff_t cscan_find(int width, const struct cscan_set *set, const uint8_t *text, ptrdiff_t first,
-                     ptrdiff_t end, ptrdiff_t from, ptrdiff_t to, ptrdiff_t *anchor) {
-  const struct search search = {set, text, first, end, to, anchor};
+ptrdiff_t cscan_find(int width, const struct cscan_set *set, const uint8_t *text, ptrdiff_t from,
+                     ptrdiff_t end, ptrdiff_t reach) {
+  struct search search = {set, text, from, end, reach, end, -1};
 #if defined(__x86_64__)
-  if (width == CSCAN_VECTOR64) return cscan_find64(&search, from);
-  if (width == CSCAN_VECTOR32) return cscan_find32(&search, from);
+  if (width == CSCAN_VECTOR64) return cscan_find64(&search);
+  if (width == CSCAN_VECTOR32) return cscan_find32(&search);
 #endif
 #if defined(__x86_64__) || defined(__aarch64__)
-  if (width == CSCAN_VECTOR16) return cscan_find16(&search, from);
+  if (width == CSCAN_VECTOR16) return cscan_find16(&search);
 #endif
-  return find_scalar(&search, from);
+  return find_scalar(&search);
 }

@@ -6,12 +6,15 @@
 
 #include <string.h>
 
-// What one call searches.
+// What one call searches, and what it has found.
 struct search {
   const struct cscan_set *set;
   const uint8_t *text;
-  ptrdiff_t first, end, to;
-  ptrdiff_t *anchor;
+  ptrdiff_t from, end, reach;
+  // No anchor that ends behind it matters.
+  ptrdiff_t to;
+  // Where the first literal begins of those that were found; -1 while none was.
+  ptrdiff_t best;
 };
 
 static inline uint8_t lowercased(uint8_t byte) {
@@ -30,7 +33,7 @@ static int equals(const struct cscan_set *set, const struct cscan_entry *entry,
 
 // Reads the bytes around an anchor at `at` as a cscan_word has them; 0 where too little text lies around it.
 static inline int read_around(const struct search *search, ptrdiff_t at, uint64_t *around) {
-  if (at - CSCAN_BEFORE < search->first || at + 3 + CSCAN_BEHIND > search->end) return 0;
+  if (at - CSCAN_BEFORE < search->from || at + 3 + CSCAN_BEHIND > search->end) return 0;
   uint8_t bytes[CSCAN_BEFORE + CSCAN_BEHIND];
   memcpy(bytes, search->text + at - CSCAN_BEFORE, CSCAN_BEFORE);
   memcpy(bytes + CSCAN_BEFORE, search->text + at + 3, CSCAN_BEHIND);
@@ -78,18 +81,22 @@ static __attribute__((noinline)) ptrdiff_t start_of_literal(const struct search 
     if ((around ^ word->word) & word->mask & asked) continue;
     const struct cscan_entry *entry = set->entries + index;
     ptrdiff_t start = at - entry->offset;
-    if (start < search->first || start + entry->length > search->end) continue;
+    if (start < search->from || start + entry->length > search->end) continue;
     if (best >= 0 && start >= best) continue;
     if (equals(set, entry, search->text + start)) best = start;
   }
-  if (best >= 0) *search->anchor = at;
   return best;
 }
 
-// Where the literal begins whose anchor is at `at`, or -1.
-static inline __attribute__((always_inline)) ptrdiff_t verify(const struct search *search,
-                                                              ptrdiff_t at) {
-  return may_hold(search, at) ? start_of_literal(search, at) : -1;
+// Takes in a literal that has its anchor at `at`, if there is one.
+static inline __attribute__((always_inline)) void verify(struct search *search, ptrdiff_t at) {
+  if (!may_hold(search, at)) return;
+  ptrdiff_t start = start_of_literal(search, at);
+  if (start < 0 || (search->best >= 0 && start >= search->best)) return;
+  search->best = start;
+  // What begins before it may have its anchor later, but not by more than this.
+  ptrdiff_t stop = start + search->reach + 2;
+  if (stop < search->to) search->to = stop;
 }
 
 // Looks at blocks of 64 positions from `at` on, and at the three bytes behind them: bit n of found[block] is set
@@ -97,8 +104,8 @@ static inline __attribute__((always_inline)) ptrdiff_t verify(const struct searc
 typedef uint32_t kernel(const struct cscan_set *set, const uint8_t *at, int blocks, uint64_t *found);
 
 // How many blocks are looked at before any of their candidates is: what a processor guesses wrong about candidates
-// delays it less often so. Few at first, since what is sought may stand near.
-#define FIRST_BATCH 4
+// delays it less often so. Few at first, since what is sought may stand near, then twice as many each time.
+#define FIRST_BATCH 2
 #define BATCH 16
 
 // Puts the candidates that the filter lets pass into `places` and returns how many they are. Nothing is decided by
@@ -128,45 +135,43 @@ filtered(const struct cscan_set *set, const uint8_t *text, const uint64_t *found
 
 // The last bytes, of which there are too few to be read at once, with zeros behind them. What follows
 // an anchor at the end is looked at, too, where there is something.
-static inline void copy_tail(uint8_t *room, const struct search *search, ptrdiff_t at,
-                             ptrdiff_t size) {
+static inline const uint8_t *copy_tail(uint8_t *room, const struct search *search, ptrdiff_t at,
+                                       ptrdiff_t size) {
   ptrdiff_t length = search->end - at < size ? search->end - at : size;
   memset(room, 0, (size_t)size);
   memcpy(room, search->text + at, (size_t)length);
+  return room;
 }
 
-// Where the first literal begins that has its anchor at one of the candidates, whose places are counted from `at`;
-// -1 when none does. `bytes` are the text from there on, or a copy of its end.
-static inline __attribute__((always_inline)) ptrdiff_t
-first_start(const struct search *search, ptrdiff_t at, const uint8_t *bytes, const uint64_t *found,
-            uint32_t any) {
+// Takes in the literals that have their anchors at the candidates, whose places are counted from `at`. `bytes` are
+// the text from there on, or a copy of its end.
+static inline __attribute__((always_inline)) void
+verify_each(struct search *search, ptrdiff_t at, const uint8_t *bytes, const uint64_t *found, uint32_t any) {
   uint16_t places[64 * BATCH + 4];
   int count = filtered(search->set, bytes, found, any, places);
-  for (int index = 0; index < count; index++) {
-    ptrdiff_t start = verify(search, at + places[index]);
-    if (start >= 0) return start;
+  for (int index = 0; index < count && at + places[index] + 3 <= search->to; index++) {
+    verify(search, at + places[index]);
   }
-  return -1;
 }
 
-static inline __attribute__((always_inline)) ptrdiff_t find(kernel *candidates,
-                                                            const struct search *search,
-                                                            ptrdiff_t at) {
+static inline __attribute__((always_inline)) ptrdiff_t find(kernel *candidates, struct search *search) {
   uint64_t found[BATCH];
-  ptrdiff_t most = FIRST_BATCH;
-  for (ptrdiff_t blocks; (blocks = (search->to - at - 3) / 64) > 0; at += 64 * blocks, most = BATCH) {
+  ptrdiff_t at = search->from, most = FIRST_BATCH;
+  for (ptrdiff_t blocks; (blocks = (search->to - at - 3) / 64) > 0; at += 64 * blocks) {
     if (blocks > most) blocks = most;
     uint32_t any = candidates(search->set, search->text + at, (int)blocks, found);
-    ptrdiff_t start = first_start(search, at, search->text + at, found, any);
-    if (start >= 0) return start;
+    verify_each(search, at, search->text + at, found, any);
+    if (most < BATCH) most *= 2;
   }
   ptrdiff_t left = search->to - at - 2;
-  if (left <= 0) return -1;
+  if (left <= 0) return search->best;
   uint8_t tail[67];
-  copy_tail(tail, search, at, sizeof tail);
-  candidates(search->set, tail, 1, found);
+  const uint8_t *bytes = search->text + at;
+  if (search->end - at < (ptrdiff_t)sizeof tail) bytes = copy_tail(tail, search, at, sizeof tail);
+  candidates(search->set, bytes, 1, found);
   if (left < 64) found[0] &= ~(UINT64_MAX << left);
-  return first_start(search, at, tail, found, found[0] != 0);
+  verify_each(search, at, bytes, found, found[0] != 0);
+  return search->best;
 }
 
 // A kernel that looks at one block after the other.
@@ -181,9 +186,9 @@ look_at_each(uint64_t candidates(const struct cscan_set *set, const uint8_t *at)
   return any;
 }
 
-// The first anchor from a place on, as cscan_find looks for it, with vectors of so many bytes.
-ptrdiff_t cscan_find64(const struct search *search, ptrdiff_t from);
-ptrdiff_t cscan_find32(const struct search *search, ptrdiff_t from);
-ptrdiff_t cscan_find16(const struct search *search, ptrdiff_t from);
+// What cscan_find does, with vectors of so many bytes.
+ptrdiff_t cscan_find64(struct search *search);
+ptrdiff_t cscan_find32(struct search *search);
+ptrdiff_t cscan_find16(struct search *search);
 
 #endif

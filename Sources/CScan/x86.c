@@ -75,8 +75,8 @@ look32_two(const struct cscan_set *set, const uint8_t *at, int blocks, uint64_t 
   return look32(set, 2, at, blocks, found);
 }
 
-TARGET32 ptrdiff_t cscan_find32(const struct search *search, ptrdiff_t from) {
-  return find(search->set->groups > 1 ? look32_two : look32_one, search, from);
+TARGET32 ptrdiff_t cscan_find32(struct search *search) {
+  return find(search->set->groups > 1 ? look32_two : look32_one, search);
 }
 
 // Bit n is set when position at + n is a candidate. Reads 67 bytes.
@@ -125,8 +125,8 @@ look64_two(const struct cscan_set *set, const uint8_t *at, int blocks, uint64_t 
   return look64(set, 2, at, blocks, found);
 }
 
-TARGET64 ptrdiff_t cscan_find64(const struct search *search, ptrdiff_t from) {
-  return find(search->set->groups > 1 ? look64_two : look64_one, search, from);
+TARGET64 ptrdiff_t cscan_find64(struct search *search) {
+  return find(search->set->groups > 1 ? look64_two : look64_one, search);
 }
 
 // Bit n is set when position at + n is a candidate. Reads 19 bytes.
@@ -167,7 +167,7 @@ look16(const struct cscan_set *set, const uint8_t *at, int blocks, uint64_t *fou
   return look_at_each(candidates_of_block, set, at, blocks, found);
 }
 
-TARGET16 ptrdiff_t cscan_find16(const struct search *search, ptrdiff_t from) {
-  return find(look16, search, from);
+TARGET16 ptrdiff_t cscan_find16(struct search *search) {
+  return find(look16, search);
 }
 #endif

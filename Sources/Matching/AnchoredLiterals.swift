@@ -67,19 +67,7 @@ struct AnchoredLiterals: Sendable {
   /// The start of the first occurrence that lies in `base[from..<end]`.
   func first(in base: UnsafePointer<UInt8>, from: Int, to end: Int) -> Int? {
     guard longest > 0 else { return nil }
-    var best: Int?
-    var at = from
-    // A literal that starts earlier may have its anchor later, by the greatest offset at most.
-    var stop = end
-    while true {
-      var anchor = 0
-      let start = cscan_find(width, set.pointer, base, from, end, at, stop, &anchor)
-      guard start >= 0 else { return best }
-      if start < best ?? end {
-        best = start
-        stop = min(end, start + greatestOffset + 3)
-      }
-      at = anchor + 1
-    }
+    let start = cscan_find(width, set.pointer, base, from, end, greatestOffset)
+    return start < 0 ? nil : start
   }
 }

@@ -73,11 +73,10 @@ struct cscan_set {
   const uint8_t *text;
 };
 
-// Looks for the first anchor at p with from <= p and p + 3 <= to whose literal lies in
-// text[first..<end]. Returns where the literal begins, and p in *anchor; -1 if there is none.
-// Never reads outside text[first..<end].
-ptrdiff_t cscan_find(int width, const struct cscan_set *set, const uint8_t *text, ptrdiff_t first,
-                     ptrdiff_t end, ptrdiff_t from, ptrdiff_t to, ptrdiff_t *anchor);
+// Where the first of the literals begins that lie in text[from..<end]; -1 if none does. None of them has its
+// anchor more than `reach` bytes behind its beginning. Never reads outside text[from..<end].
+ptrdiff_t cscan_find(int width, const struct cscan_set *set, const uint8_t *text, ptrdiff_t from,
+                     ptrdiff_t end, ptrdiff_t reach);
 
 // Where in text[from..<end] the byte `first` stands with `second` behind it; -1 if nowhere.
 ptrdiff_t cscan_find_pair(const uint8_t *text, ptrdiff_t from, ptrdiff_t end, uint8_t first,
