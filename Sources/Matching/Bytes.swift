@@ -41,10 +41,16 @@ extension UnsafeBufferPointer where Element == UInt8 {
 
   /// Whether `literal` stands anywhere in the bytes.
   package func contains(_ literal: StaticString) -> Bool {
-    guard literal.hasPointerRepresentation, literal.utf8CodeUnitCount > 0 else { return true }
+    guard literal.hasPointerRepresentation else { return true }
+    return contains(Bytes(start: literal.utf8Start, count: literal.utf8CodeUnitCount))
+  }
+
+  /// Whether `others` stand anywhere in the bytes, one behind the other.
+  package func contains(_ others: Bytes) -> Bool {
+    guard let first = others.first else { return true }
     var start = 0
-    while let found = firstIndex(of: literal.utf8Start[0], from: start) {
-      if starts(with: literal, at: found) { return true }
+    while let found = firstIndex(of: first, from: start) {
+      if slice(found..<found + others.count).equals(others) { return true }
       start = found + 1
     }
     return false

@@ -46,16 +46,16 @@ final class CaseTable {
   private let vocabulary: Vocabulary
   /// The callbacks that cases name as windows.
   let windowCallbacks: WindowCallbacks
-  /// By case: what a monitor that has seen nothing is interested in.
-  var freshInterests: InterestBoard {
+  /// Where boards and plans keep what is something to whom.
+  let layout: RoleLayout
+  /// What monitors that have seen nothing are interested in: those of units, and those of whole launches.
+  var freshInterests: (ofUnits: InterestBoard, ofLaunches: InterestBoard) {
     if let knownInterests { return knownInterests }
-    let board = InterestBoard(entries.indices.map(freshInterest))
-    knownInterests = board
-    return board
+    let fresh = (freshInterests(ofUnits: true), freshInterests(ofUnits: false))
+    knownInterests = fresh
+    return fresh
   }
-  private var knownInterests: InterestBoard?
-  /// The cases that watch each unit by itself, one bit for each.
-  let casesOfUnits: [UInt64]
+  private var knownInterests: (ofUnits: InterestBoard, ofLaunches: InterestBoard)?
   /// By case, once they were asked for.
   private var knownGates: [[Gate]?]
   /// By the number of their sort.
@@ -84,17 +84,15 @@ final class CaseTable {
     lentAlphabets = entries.map { $0.alphabet.map(Unmanaged.passUnretained) }
     lentCircumstances = circumstances.all.map(Unmanaged.passUnretained)
     windowCallbacks = WindowCallbacks(entries.map(\.definition))
-    var casesOfUnits = [UInt64](repeating: 0, count: InterestBoard.width(of: entries.count))
-    for (id, entry) in entries.enumerated() where entry.definition.scope == .unit {
-      casesOfUnits[id >> 6] |= 1 << UInt64(id & 63)
-    }
-    self.casesOfUnits = casesOfUnits
+    layout = RoleLayout(entries.map(\.definition))
     recent = .allocate(capacity: Self.mostRecent)
     recent.initialize(repeating: nil, count: Self.mostRecent)
   }
 
   deinit {
-    knownInterests?.deallocate()
+    layout.deallocate()
+    knownInterests?.ofUnits.deallocate()
+    knownInterests?.ofLaunches.deallocate()
     recent.deallocate()
   }
 
@@ -128,8 +126,7 @@ final class CaseTable {
   }
 
   private func makePlan(of event: Event) -> Plan {
-    var draft = Plan.Draft(
-      cases: entries.count, ofUnits: casesOfUnits, windowCallbacks.place(of: event))
+    var draft = Plan.Draft(layout, windowCallbacks.place(of: event))
     for id in lentAlphabets.indices {
       let mayConcern =
         lentAlphabets[id]?._withUnsafeGuaranteedRef { $0.mayConcern(event) } ?? true
@@ -179,6 +176,12 @@ final class CaseTable {
   }
 
   // MARK: Monitors
+
+  private func freshInterests(ofUnits isOfUnits: Bool) -> InterestBoard {
+    InterestBoard(
+      entries.indices.map { layout.fields[$0].isOfUnits == isOfUnits ? freshInterest($0) : nil },
+      layout)
+  }
 
   private func freshInterest(_ id: Int) -> Interest {
     if case .check = entries[id].definition.form { return .all }

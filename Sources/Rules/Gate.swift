@@ -5,7 +5,7 @@ struct Gate: BitwiseCopyable {
   let roles: Roles
   private let condition: Condition
 
-  private enum Condition: BitwiseCopyable {
+  private enum Condition: BitwiseCopyable, Equatable {
     /// The circumstance at the place holds, or not; when it holds, for at least so many nanoseconds.
     case circumstance(Int, isOpen: Bool, atLeast: Int64)
     /// The unit comes from at least so many nanoseconds in the background.
@@ -43,6 +43,9 @@ struct Gate: BitwiseCopyable {
           atLeast: condition.atLeast ?? 0))
     }
   }
+
+  /// Whether it is closed whenever the other one is.
+  func standsLike(_ other: Gate) -> Bool { condition == other.condition }
 
   /// Whether it certainly keeps the event that is judged from a monitor on the bench.
   @inline(__always)

@@ -14,6 +14,7 @@ final class LaunchJudge {
   /// What the system said of the launch that is a finding by itself.
   var messages = MessageLedger()
   private let table: CaseTable
+  private let layout: RoleLayout
   private let traceChecks: TraceChecks
   private let exhibits: ExhibitStore
   /// What is judged of it as a whole.
@@ -40,13 +41,15 @@ final class LaunchJudge {
     self.launch = launch
     self.number = number
     self.table = table
+    layout = table.layout
     self.traceChecks = traceChecks
     self.exhibits = exhibits
     let cases = table.entries.count
+    let fresh = table.freshInterests
     ofLaunch = Bench(
-      unit: nil, table.freshInterests, cases: cases, circumstances: table.circumstances.count)
-    ofAnyUnit = Bench(unit: nil, table.freshInterests, cases: 0, circumstances: 0)
-    ofAny = InterestBoard(copying: table.freshInterests)
+      unit: nil, fresh.ofLaunches, cases: cases, circumstances: table.circumstances.count)
+    ofAnyUnit = Bench(unit: nil, fresh.ofUnits, cases: 0, circumstances: 0)
+    ofAny = InterestBoard(copying: fresh.ofUnits)
   }
 
   deinit {
@@ -110,20 +113,23 @@ final class LaunchJudge {
   ) {
     if let window = plan.window { bench.callbacks.note(context, at: window) }
     let relation: JudgeContext.Relation = context.event.isAmbiguous ? .possible : .own
+    let ofUnit = bench.interests.row(byOwn: relation == .own)
+    let ofLaunch = ofLaunch.interests.row(byOwn: true)
     for place in 0..<plan.words.count {
       let word = plan.words[place]
-      let ofUnit = bench.interests.interested(in: plan.bandsOfUnits, relation, word: word)
-      var rest =
-        ofUnit | ofLaunch.interests.interested(in: plan.bandsOfLaunches, .own, word: word)
+      let interested = ofUnit[word.number] | ofLaunch[word.number]
+      if interested & word.bits == 0 { continue }
+      let roles = plan.roles(
+        in: word, interested, ofUnit: bench, ofLaunch: self.ofLaunch, context)
+      var rest = roles & interested
       while rest != 0 {
-        let bit = rest & (0 &- rest)
-        let id = word << 6 | rest.trailingZeroBitCount
-        if ofUnit & bit != 0 {
-          ask(id, plan, bench, about: context, relation, engine)
+        let (id, field) = layout.field(rest.trailingZeroBitCount, in: word.number)
+        if field.isOfUnits {
+          ask(id, field.decode(roles), bench, about: context, relation, engine)
         } else {
-          ask(id, plan, ofLaunch, about: context, .own, engine)
+          ask(id, field.decode(roles), self.ofLaunch, about: context, .own, engine)
         }
-        rest ^= bit
+        rest &= ~field.bits
       }
     }
     note(plan.changesOfUnit, on: bench, context, relation)
@@ -137,20 +143,23 @@ final class LaunchJudge {
     if let window = plan.window { ofAnyUnit.callbacks.note(context, at: window) }
     // Whoever it may be of: to all scenes it is the same.
     let relation = context.relation(to: launch.hasScenes ? .max : 0)
+    let ofAny = ofAny.row(byOwn: relation == .own)
+    let ofLaunch = ofLaunch.interests.row(byOwn: true)
     for place in 0..<plan.words.count {
       let word = plan.words[place]
-      let ofUnits = ofAny.interested(in: plan.bandsOfUnits, relation, word: word)
-      var rest =
-        ofUnits | ofLaunch.interests.interested(in: plan.bandsOfLaunches, .own, word: word)
+      let interested = ofAny[word.number] | ofLaunch[word.number]
+      if interested & word.bits == 0 { continue }
+      // How things stand with each unit is looked at later.
+      let roles = plan.roles(in: word, interested, ofUnit: nil, ofLaunch: self.ofLaunch, context)
+      var rest = roles & interested
       while rest != 0 {
-        let bit = rest & (0 &- rest)
-        let id = word << 6 | rest.trailingZeroBitCount
-        if ofUnits & bit == 0 {
-          ask(id, plan, ofLaunch, about: context, .own, engine)
+        let (id, field) = layout.field(rest.trailingZeroBitCount, in: word.number)
+        if field.isOfUnits {
+          askUnits(id, field, word, plan, about: context, relation, engine)
         } else {
-          askUnits(id, plan, about: context, relation, engine)
+          ask(id, field.decode(roles), self.ofLaunch, about: context, .own, engine)
         }
-        rest ^= bit
+        rest &= ~field.bits
       }
     }
     let isOwn = relation == .own
@@ -162,31 +171,29 @@ final class LaunchJudge {
 
   /// Asks the case's monitors of all units.
   private func askUnits(
-    _ id: Int, _ plan: Plan, about context: JudgeContext, _ relation: JudgeContext.Relation,
-    _ engine: RuleEngine
+    _ id: Int, _ field: RoleLayout.Field, _ word: Plan.Word, _ plan: Plan,
+    about context: JudgeContext, _ relation: JudgeContext.Relation, _ engine: RuleEngine
   ) {
-    let roles = plan.roles(of: id)
-    var any = Interest(own: [], possible: [])
     for bench in ofUnits {
       bench._withUnsafeGuaranteedRef { bench in
-        if !bench.interests[id][relation].isDisjoint(with: roles) {
-          ask(id, plan, bench, about: context, relation, engine)
+        let interested =
+          bench.interests.row(byOwn: relation == .own)[word.number] & field.bits
+        if interested & word.bits == 0 { return }
+        let roles = plan.roles(in: word, interested, ofUnit: bench, ofLaunch: nil, context)
+        if interested & roles != 0 {
+          ask(id, field.decode(roles), bench, about: context, relation, engine)
         }
-        any.formUnion(bench.interests[id])
       }
     }
-    ofAny.set(any, of: id)
+    ofAny.unite(field, of: ofUnits)
   }
 
-  /// Asks the case's monitor, which is interested in what the event would be without the gates.
+  /// Asks the case's monitor, which is interested in one of the roles.
   @inline(__always)
   private func ask(
-    _ id: Int, _ plan: Plan, _ bench: Bench, about context: JudgeContext,
+    _ id: Int, _ roles: Roles, _ bench: Bench, about context: JudgeContext,
     _ relation: JudgeContext.Relation, _ engine: RuleEngine
   ) {
-    let interest = bench.interests[id][relation]
-    let roles = plan.roles(of: id, on: bench, interest, context)
-    if interest.isDisjoint(with: roles) { return }
     guard let seat = bench.seat(of: id) ?? makeSlot(id, bench) else { return }
     context.roles = roles
     context.look(from: bench)
@@ -204,9 +211,8 @@ final class LaunchJudge {
   /// A monitor stands otherwise than before.
   func noteInterest(of slot: Slot) {
     let interest = slot.monitor.interest
-    if interest == slot.bench.interests[slot.id] { return }
-    slot.bench.interests.set(interest, of: slot.id)
-    if slot.bench !== ofLaunch { ofAny.add(interest, of: slot.id) }
+    let isOther = slot.bench.interests.set(interest, of: slot.id)
+    if isOther, slot.bench !== ofLaunch { ofAny.add(interest, of: slot.id) }
   }
 
   private func makeSlot(_ id: Int, _ bench: Bench) -> Unmanaged<Slot>? {
@@ -238,10 +244,10 @@ final class LaunchJudge {
     }
     let bench = Unmanaged.passRetained(
       Bench(
-        unit: unit, table.freshInterests, cases: table.entries.count,
+        unit: unit, table.freshInterests.ofUnits, cases: table.entries.count,
         circumstances: table.circumstances.count))
     ofUnits.insert(bench, at: place)
-    ofAny.formUnion(table.freshInterests)
+    ofAny.formUnion(table.freshInterests.ofUnits)
     return bench
   }
 

@@ -11,10 +11,7 @@ extension Plan {
 
   /// What a plan is made from.
   struct Draft {
-    /// How many cases there are.
-    let cases: Int
-    /// Those that watch each unit by itself, one bit for each.
-    let casesOfUnits: [UInt64]
+    let layout: RoleLayout
     /// Where ledgers of callbacks keep the event; nil when no case names it as a window.
     let window: CallbackLedger.Place?
     /// In the order of the cases.
@@ -25,17 +22,9 @@ extension Plan {
     /// It was answered, too, by whatever numbers stand in the line.
     var wordsAreKnown = false
 
-    init(cases: Int, ofUnits casesOfUnits: [UInt64], _ window: CallbackLedger.Place?) {
-      self.cases = cases
-      self.casesOfUnits = casesOfUnits
+    init(_ layout: RoleLayout, _ window: CallbackLedger.Place?) {
+      self.layout = layout
       self.window = window
-    }
-
-    /// Which numbers of 64 cases each have visits, in their order.
-    var words: [Int] {
-      var words: [Int] = []
-      for visit in visits where words.last != visit.id >> 6 { words.append(visit.id >> 6) }
-      return words
     }
 
     /// The patterns that ask for words, each once.

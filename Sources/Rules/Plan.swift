@@ -16,31 +16,20 @@ final class Plan {
     }
   }
 
-  /// Those of 64 cases to which events of a sort have one role.
-  struct Band: BitwiseCopyable {
-    /// The role's bit.
-    let role: Int
-    /// One bit for each case.
-    let cases: UInt64
+  /// What events of a sort are to the cases that have their fields in one number of the layout.
+  struct Word: BitwiseCopyable {
+    let number: Int
+    fileprivate(set) var bits: UInt64 = 0
+    /// Where its gates lie among those of the plan.
+    fileprivate var firstGate: Int
+    fileprivate var endOfGates: Int
   }
 
-  /// The bands of all cases.
-  struct Bands {
-    let all: FlatList<Band>
-    /// By 64 cases, where theirs begin; and where the last ones end.
-    let firsts: FlatList<Int>
-
-    func deallocate() {
-      all.deallocate()
-      firsts.deallocate()
-    }
-  }
-
-  private struct Seat {
-    var roles: Roles = []
-    /// Where its gates lie among those of the plan, and how many they are.
-    var firstGate: Int32 = 0
-    var gateCount: Int32 = 0
+  /// A gate before cases of one word, which watch units, or launches.
+  private struct WordGate: BitwiseCopyable {
+    var bits: UInt64
+    let isOfUnits: Bool
+    let gate: Gate
   }
 
   /// What the words of a line say, one bit for each pattern that asks for some.
@@ -71,17 +60,12 @@ final class Plan {
   /// Whatever its patterns ask of words, lines that it is for say.
   let wordsAreKnown: Bool
 
-  /// The bands of cases that watch each unit by itself, and of those that watch whole launches.
-  let bandsOfUnits: Bands
-  let bandsOfLaunches: Bands
-  /// Which numbers of 64 cases each have bands at all.
-  let words: FlatList<Int>
+  /// What the event is to all cases, whatever holds.
+  let words: FlatList<Word>
   let window: CallbackLedger.Place?
   let changesOfUnit: CircumstanceChanges
   let changesOfLaunch: CircumstanceChanges
-  /// By case, what the event is to it.
-  private let seats: UnsafeMutablePointer<Seat>
-  private let gates: FlatList<Gate>
+  private let gates: FlatList<WordGate>
 
   /// Makes the plan of a draft; `room` is left for plans that words make of it.
   init(_ draft: Draft, room: Room) {
@@ -105,82 +89,64 @@ final class Plan {
     }
     self.changesOfUnit = CircumstanceChanges(changesOfUnit)
     self.changesOfLaunch = CircumstanceChanges(changesOfLaunch)
-    seats = .allocate(capacity: draft.cases)
-    seats.initialize(repeating: Seat(), count: draft.cases)
-    var gates: [Gate] = []
-    for visit in draft.visits {
-      seats[visit.id] = Seat(
-        roles: visit.roles, firstGate: Int32(truncatingIfNeeded: gates.count),
-        gateCount: Int32(truncatingIfNeeded: visit.gates.count))
-      gates += visit.gates
-    }
+    let (words, gates) = Self.words(of: draft)
+    self.words = FlatList(words)
     self.gates = FlatList(gates)
-    let casesByRole = Self.casesByRole(draft)
-    bandsOfUnits = Self.bands(casesByRole, draft.casesOfUnits)
-    bandsOfLaunches = Self.bands(casesByRole, draft.casesOfUnits.map { ~$0 })
-    words = FlatList(draft.words)
   }
 
   deinit {
-    bandsOfUnits.deallocate()
-    bandsOfLaunches.deallocate()
     words.deallocate()
     changesOfUnit.deallocate()
     changesOfLaunch.deallocate()
-    seats.deallocate()
     gates.deallocate()
   }
 
-  /// By 64 cases and by role, those to which the event has the role.
-  private static func casesByRole(_ draft: Draft) -> [UInt64] {
-    var cases = [UInt64](repeating: 0, count: 64 * InterestBoard.width(of: draft.cases))
+  private static func words(of draft: Draft) -> ([Word], [WordGate]) {
+    var (words, gates): ([Word], [WordGate]) = ([], [])
     for visit in draft.visits {
-      var roles = visit.roles.rawValue
-      while roles != 0 {
-        cases[visit.id & ~63 | roles.trailingZeroBitCount] |= 1 << UInt64(visit.id & 63)
-        roles &= roles &- 1
+      let field = draft.layout.fields[visit.id]
+      if words.last?.number != field.word {
+        words.append(Word(number: field.word, firstGate: gates.count, endOfGates: gates.count))
       }
+      let last = words.count - 1
+      words[last].bits |= field.encode(visit.roles)
+      for gate in visit.gates {
+        let bits = field.encode(gate.roles.intersection(visit.roles))
+        let known = (words[last].firstGate..<gates.count).first {
+          gates[$0].isOfUnits == field.isOfUnits && gates[$0].gate.standsLike(gate)
+        }
+        if let known {
+          gates[known].bits |= bits
+        } else {
+          gates.append(WordGate(bits: bits, isOfUnits: field.isOfUnits, gate: gate))
+        }
+      }
+      words[last].endOfGates = gates.count
     }
-    return cases
+    return (words, gates)
   }
 
-  /// The bands of the cases that are chosen, one bit for each.
-  private static func bands(_ casesByRole: [UInt64], _ chosen: [UInt64]) -> Bands {
-    var bands: [Band] = []
-    var first = [0]
-    for word in chosen.indices {
-      for role in 0..<64 {
-        let cases = casesByRole[word << 6 | role] & chosen[word]
-        if cases != 0 { bands.append(Band(role: role, cases: cases)) }
-      }
-      first.append(bands.count)
-    }
-    return Bands(all: FlatList(bands), firsts: FlatList(first))
-  }
-
-  /// What the event is to the case as things stand on the bench, where that is of any interest to its monitor.
+  /// What the event is to the cases of a word as things stand, as far as that matters to those that are
+  /// `interested`: on one bench to those of units, on another to those of launches. Where there is no such bench,
+  /// it is what it would be without gates.
   @inline(__always)
   func roles(
-    of id: Int, on bench: Bench, _ interest: Roles, _ context: JudgeContext
-  ) -> Roles {
-    let seat = seats[id]
-    var roles = seat.roles
-    var place = Int(seat.firstGate)
-    let end = place &+ Int(seat.gateCount)
-    while place < end {
+    in word: Word, _ interested: UInt64, ofUnit unit: Bench?, ofLaunch launch: Bench?,
+    _ context: JudgeContext
+  ) -> UInt64 {
+    var open = word.bits
+    var place = word.firstGate
+    while place < word.endOfGates {
       let gate = gates[place]
-      if !roles.isDisjoint(with: gate.roles), gate.isClosed(on: bench, context) {
-        roles.subtract(gate.roles)
-        if interest.isDisjoint(with: roles) { return [] }
+      if open & interested & gate.bits != 0, let bench = gate.isOfUnits ? unit : launch,
+        gate.gate.isClosed(on: bench, context)
+      {
+        open &= ~gate.bits
       }
       place &+= 1
     }
-    return roles
+    return open
   }
-
-  /// What the event is to the case, whatever holds.
-  @inline(__always)
-  func roles(of id: Int) -> Roles { seats[id].roles }
 
   // MARK: Words
 

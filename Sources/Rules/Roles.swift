@@ -12,14 +12,16 @@ struct Roles: OptionSet, Sendable, BitwiseCopyable {
   init(bit: Int) { rawValue = 1 << UInt64(bit) }
 
   // Where the roles that all forms know begin; below are the form's own.
-  private static let firstOfExemption = 40
+  static let firstOfExemption = 40
+  /// So many of them belong to each of the steps.
+  static let perStep = 3
   private static let mostSteps = 8
 
   /// It makes a step of what exempts the launch, and does so while the states that the step asks for hold.
-  static func exempts(_ step: Int) -> Roles { Roles(bit: firstOfExemption + 3 * step) }
+  static func exempts(_ step: Int) -> Roles { Roles(bit: firstOfExemption + perStep * step) }
   /// It is named by such a step, whatever holds.
-  static func resembles(_ step: Int) -> Roles { Roles(bit: firstOfExemption + 3 * step + 1) }
-  static func hinders(_ step: Int) -> Roles { Roles(bit: firstOfExemption + 3 * step + 2) }
+  static func resembles(_ step: Int) -> Roles { Roles(bit: firstOfExemption + perStep * step + 1) }
+  static func hinders(_ step: Int) -> Roles { Roles(bit: firstOfExemption + perStep * step + 2) }
   /// It may be a step of what exempts the launch.
   static let ofExemption = Roles(rawValue: .max - ((1 << firstOfExemption) - 1))
 
@@ -100,6 +102,21 @@ extension RuleCase {
 }
 
 extension RuleCase.Form {
+  /// How many roles its monitors tell apart: those of the first bits.
+  var roleCount: Int {
+    switch self {
+    case .forbid: RuleCase.Forbid.roleCount
+    case .require: RuleCase.Require.roleCount
+    case .expect: RuleCase.Expect.roleCount
+    case .pair: RuleCase.Pair.roleCount
+    case .count: RuleCase.Count.roleCount
+    case .sequence(let form): RuleCase.Sequence.rolesPerStep * form.steps.count
+    case .machine(let form): form.events.count
+    case .only: RuleCase.Only.roleCount
+    case .check: Roles.ofChecks
+    }
+  }
+
   /// The patterns by which its monitors judge; what they only ask to have come before are
   /// circumstances.
   var parts: [RolePattern] {

@@ -1,5 +1,6 @@
 import Lifecycle
 import LogInput
+import Matching
 
 /// What the system said of one launch that is a finding by itself, by its own id.
 struct MessageLedger {
@@ -92,7 +93,7 @@ extension RuleEngine {
     entry.evidence = (entry.evidence + others).sorted { $0.line < $1.line }
     entry.evidence = Array(entry.evidence.prefix(MessageLedger.mostLines))
     // What the line says already is not said again above it.
-    let isNews = !end.reason.isEmpty && !entry.evidence.contains { $0.message.contains(end.reason) }
+    let isNews = !end.reason.isEmpty && !entry.evidence.contains { $0.says(end.reason) }
     report(
       speaker.message, entry, launch, line: speaker.entry.firstLine,
       message: isNews ? end.reason : nil,
@@ -119,6 +120,14 @@ extension RuleEngine {
         launch: LaunchReference(launch), unit: unitName(entry.unit, launch),
         test: launch.test(at: line), evidence: entry.evidence,
         why: "reported by the system itself", fix: definition.fix))
+  }
+}
+
+extension Evidence {
+  /// The text stands in its message.
+  fileprivate func says(_ text: String) -> Bool {
+    var (message, text) = (message, text)
+    return message.withUTF8 { message in text.withUTF8(message.contains) }
   }
 }
 

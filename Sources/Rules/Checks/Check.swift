@@ -60,6 +60,8 @@ extension Roles {
   static let always = Roles(bit: 0)
   /// The event is something to a check while that is busy.
   static let atTimes = Roles(bit: 1)
+  /// How many roles checks tell apart.
+  static let ofChecks = 2
 }
 
 extension Event {

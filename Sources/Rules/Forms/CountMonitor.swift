@@ -5,6 +5,7 @@ extension RuleCase.Count {
   static let event = Roles(bit: 0)
   static let since = Roles(bit: 1)
   static let before = Roles(bit: 2)
+  static let roleCount = 3
 
   /// The patterns by which it judges.
   var parts: [RolePattern] {

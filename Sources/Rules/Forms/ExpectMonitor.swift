@@ -7,6 +7,7 @@ extension RuleCase.Expect {
   static let unless = Roles(bit: 2)
   static let before = Roles(bit: 3)
   static let confirmedBy = Roles(bit: 4)
+  static let roleCount = 5
 
   /// The patterns by which it judges.
   var parts: [RolePattern] {

@@ -4,6 +4,7 @@ import LogInput
 extension RuleCase.Forbid {
   static let event = Roles(bit: 0)
   static let excuse = Roles(bit: 1)
+  static let roleCount = 2
 
   /// The patterns by which it judges.
   var parts: [RolePattern] {

@@ -11,6 +11,7 @@ extension RuleCase.Only {
   static let occasion = Roles(bit: 1)
   /// It ends the window of an occasion.
   static let transition = Roles(bit: 2)
+  static let roleCount = 5
 
   /// The patterns by which it judges.
   var parts: [RolePattern] {

@@ -6,6 +6,7 @@ extension RuleCase.Pair {
   static let close = Roles(bit: 1)
   static let before = Roles(bit: 2)
   static let across = Roles(bit: 3)
+  static let roleCount = 4
 
   /// The patterns by which it judges.
   var parts: [RolePattern] {

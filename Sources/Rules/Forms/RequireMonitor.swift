@@ -3,6 +3,7 @@ import LogInput
 
 extension RuleCase.Require {
   static let event = Roles(bit: 0)
+  static let roleCount = 1
 
   /// The patterns by which it judges.
   var parts: [RolePattern] {

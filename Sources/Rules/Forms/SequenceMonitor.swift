@@ -5,8 +5,9 @@ extension RuleCase.Sequence {
   /// More steps are not told apart.
   static let mostSteps = 12
 
-  static func event(_ step: Int) -> Roles { Roles(bit: 2 * step) }
-  static func without(_ step: Int) -> Roles { Roles(bit: 2 * step + 1) }
+  static let rolesPerStep = 2
+  static func event(_ step: Int) -> Roles { Roles(bit: rolesPerStep * step) }
+  static func without(_ step: Int) -> Roles { Roles(bit: rolesPerStep * step + 1) }
 
   /// Whether that its first step was made is a circumstance: nothing decides it but the event and what
   /// comes between, and the latest counts.
