@@ -7,10 +7,12 @@ struct TestTable {
     let name: String
     let place: String
     let line: Int
+    /// Tells most names apart at a glance.
+    let fingerprint: UInt64
   }
 
-  /// More tests than this do not run at once.
-  private static let mostRunning = 1024
+  /// Many more tests than this do not run at once: of those that are not said to have ended the latest count.
+  private static let mostRunning = 512
 
   private var running: [Running] = []
 
@@ -18,13 +20,17 @@ struct TestTable {
   mutating func note(_ notice: TestNotice, at line: Int, in launches: [Launch]) {
     let name = notice.name.text
     let place = notice.place.text
+    let fingerprint = notice.name.fingerprint
     guard notice.isBeginning else {
-      running.removeAll { $0.name == name && ($0.place == place || place.isEmpty) }
+      running.removeAll {
+        $0.fingerprint == fingerprint && $0.name == name && ($0.place == place || place.isEmpty)
+      }
       for launch in launches { launch.endTest(name, at: line) }
       return
     }
-    if running.count == Self.mostRunning { running.removeFirst() }
-    running.append(Running(name: name, place: place, line: line))
+    // One by one all the others would have to move each time.
+    if running.count == 2 * Self.mostRunning { running.removeFirst(Self.mostRunning) }
+    running.append(Running(name: name, place: place, line: line, fingerprint: fingerprint))
     for launch in launches {
       launch.tests.append(TestSpan(name: name, fromLine: line))
     }
