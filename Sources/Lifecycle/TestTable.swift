@@ -11,10 +11,12 @@ struct TestTable {
     let fingerprint: UInt64
   }
 
-  /// Many more tests than this do not run at once: of those that are not said to have ended the latest count.
-  private static let mostRunning = 512
+  /// More tests than this do not run at once.
+  private static let mostRunning = 1024
 
   private var running: [Running] = []
+  /// So many at the beginning no longer count: each time one was taken out, all the others would have to move.
+  private var outdated = 0
 
   /// Takes the beginning or the end of a test into the launches that are there.
   mutating func note(_ notice: TestNotice, at line: Int, in launches: [Launch]) {
@@ -22,14 +24,20 @@ struct TestTable {
     let place = notice.place.text
     let fingerprint = notice.name.fingerprint
     guard notice.isBeginning else {
-      running.removeAll {
-        $0.fingerprint == fingerprint && $0.name == name && ($0.place == place || place.isEmpty)
+      for index in (outdated..<running.count).reversed()
+      where running[index].fingerprint == fingerprint && running[index].name == name
+        && (running[index].place == place || place.isEmpty)
+      {
+        running.remove(at: index)
       }
       for launch in launches { launch.endTest(name, at: line) }
       return
     }
-    // One by one all the others would have to move each time.
-    if running.count == 2 * Self.mostRunning { running.removeFirst(Self.mostRunning) }
+    if running.count - outdated == Self.mostRunning { outdated += 1 }
+    if outdated == Self.mostRunning {
+      running.removeFirst(outdated)
+      outdated = 0
+    }
     running.append(Running(name: name, place: place, line: line, fingerprint: fingerprint))
     for launch in launches {
       launch.tests.append(TestSpan(name: name, fromLine: line))
@@ -38,7 +46,7 @@ struct TestTable {
 
   /// Tells a new launch of the tests in which it begins.
   func tell(_ launch: Launch) {
-    for test in running {
+    for test in running[outdated...] {
       launch.tests.append(TestSpan(name: test.name, fromLine: test.line))
     }
   }

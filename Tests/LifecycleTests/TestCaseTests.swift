@@ -49,6 +49,20 @@ import Testing
         == ["NotesTests.SceneTests/saving() 1-3"])
   }
 
+  @Test(arguments: [1024, 1100, 2100, 3100])
+  func `of very many tests that run the latest count`(count: Int) throws {
+    let started = (0..<count).map { "Test case 'Many.test\($0)()' started on 'iPhone'" }
+    // One that is known still, and one that is not for all counts but the first.
+    let ended = [count - 10, 0].map {
+      "Test case 'Many.test\($0)()' passed on 'iPhone' (0.1 seconds)"
+    }
+    let log = (started + ended + ["application(_:didFinishLaunchingWithOptions:)"])
+      .joined(separator: "\n")
+    let launch = try #require(try TraceRun.of(log).launches.first)
+    let known = (count - 1024..<count).filter { $0 != count - 10 && $0 != 0 }
+    #expect(launch.tests.map(\.name) == known.map { "Many.test\($0)()" })
+  }
+
   @Test func `names of tests are no events`() throws {
     let run = try TraceRun.of(
       "Test Case '-[NotesTests.SceneTests sceneDidBecomeActive]' started.\nlayout took 3 ms\n")
