@@ -31,8 +31,15 @@ struct SafeTextTests {
     #expect(SafeText.of("\u{1b}\u{1b}", width: 6) == "\\u{1b…")
   }
 
-  @Test("Prose is one line")
-  func prose() {
-    #expect(SafeText.prose("save it\n  early \n") == "save it early")
+  @Test(
+    "Prose is one line",
+    arguments: [
+      ("save it\n  early \n", "save it early"), ("save it early", "save it early"),
+      ("save  it", "save it"), (" save it", "save it"), ("save it ", "save it"), (" ", ""),
+      ("", ""), ("save\tit", "save it"), ("sauve  ça", "sauve ça"),
+      ("save it\u{7f}", "save it\\u{7f}"),
+    ])
+  func prose(text: String, line: String) {
+    #expect(SafeText.prose(text) == line)
   }
 }

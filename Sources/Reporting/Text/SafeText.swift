@@ -46,10 +46,9 @@ package enum SafeText {
 extension String {
   /// It holds nothing but ASCII, and of that no controls.
   fileprivate var isPrintableASCII: Bool {
-    func holds(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-      bytes.allSatisfy { $0 &- 0x20 < 0x5F }
-    }
-    return utf8.withContiguousStorageIfAvailable(holds) ?? utf8.allSatisfy { $0 &- 0x20 < 0x5F }
+    func isPrintable(_ byte: UInt8) -> Bool { byte &- 0x20 < 0x5F }
+    return utf8.withContiguousStorageIfAvailable { $0.allSatisfy(isPrintable) }
+      ?? utf8.allSatisfy(isPrintable)
   }
 
   /// No two spaces follow each other, and none is the first or the last.
