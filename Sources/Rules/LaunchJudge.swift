@@ -14,7 +14,6 @@ final class LaunchJudge {
   /// What the system said of the launch that is a finding by itself.
   var messages = MessageLedger()
   private let table: CaseTable
-  private let layout: RoleLayout
   private let traceChecks: TraceChecks
   private let exhibits: ExhibitStore
   /// What is judged of it as a whole.
@@ -41,7 +40,6 @@ final class LaunchJudge {
     self.launch = launch
     self.number = number
     self.table = table
-    layout = table.layout
     self.traceChecks = traceChecks
     self.exhibits = exhibits
     let cases = table.entries.count
@@ -123,7 +121,7 @@ final class LaunchJudge {
         in: word, interested, ofUnit: bench, ofLaunch: self.ofLaunch, context)
       var rest = roles & interested
       while rest != 0 {
-        let (id, field) = layout.field(rest.trailingZeroBitCount, in: word.number)
+        let (id, field) = table.layout.field(rest.trailingZeroBitCount, in: word.number)
         if field.isOfUnits {
           ask(id, field.decode(roles), bench, about: context, relation, engine)
         } else {
@@ -153,7 +151,7 @@ final class LaunchJudge {
       let roles = plan.roles(in: word, interested, ofUnit: nil, ofLaunch: self.ofLaunch, context)
       var rest = roles & interested
       while rest != 0 {
-        let (id, field) = layout.field(rest.trailingZeroBitCount, in: word.number)
+        let (id, field) = table.layout.field(rest.trailingZeroBitCount, in: word.number)
         if field.isOfUnits {
           askUnits(id, field, word, plan, about: context, relation, engine)
         } else {

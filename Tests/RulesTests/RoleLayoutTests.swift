@@ -21,7 +21,10 @@ import Testing
         let field = layout.fields[id]
         #expect(taken[field.word] & field.bits == 0)
         taken[field.word] |= field.bits
-        let roles = ruleCase.rolePatterns.reduce(into: Roles()) { $0.insert($1.role) }
+        var roles = ruleCase.rolePatterns.reduce(into: Roles()) { $0.insert($1.role) }
+        // What no pattern says.
+        if case .only = ruleCase.form { roles.insert(RuleCase.Only.transition) }
+        if case .check = ruleCase.form { roles = [.always, .atTimes] }
         #expect(field.decode(field.encode(roles)) == roles)
         #expect(field.isOfUnits == (ruleCase.scope == .unit))
         var rest = field.bits
@@ -30,6 +33,31 @@ import Testing
           rest &= rest - 1
         }
       }
+    }
+  }
+
+  @Test func `a case with as many parts as there may be has room for all their roles`() throws {
+    let steps = (0..<RuleCase.Sequence.mostSteps).map { _ in "{event: save, without: pause}" }
+    let exempt = (0..<8).map { _ in "  - {event: resume, without: load}" }
+    let body = """
+      scope: launch
+      sequence: [\(steps.joined(separator: ", "))]
+      exempt:
+      \(exempt.joined(separator: "\n"))
+      """
+    try ShippedCatalogs.lend { catalogs in
+      let cases = try catalog([ruleFile(body)], catalogs).rules.flatMap(\.cases)
+      // The second begins where the first has left too little of a number.
+      let layout = RoleLayout(cases + cases)
+      let roles = try #require(cases.first).rolePatterns.reduce(into: Roles()) {
+        $0.insert($1.role)
+      }
+      #expect(layout.width == 2)
+      for id in 0..<2 {
+        #expect(layout.fields[id].word == id)
+        #expect(layout.fields[id].decode(layout.fields[id].encode(roles)) == roles)
+      }
+      layout.deallocate()
     }
   }
 
