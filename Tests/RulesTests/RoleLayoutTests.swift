@@ -37,8 +37,12 @@ import Testing
   }
 
   @Test func `a case with as many parts as there may be has room for all their roles`() throws {
-    let steps = (0..<RuleCase.Sequence.mostSteps).map { _ in "{event: save, without: pause}" }
-    let exempt = (0..<8).map { _ in "  - {event: resume, without: load}" }
+    let steps =
+      ["save"]
+      + Array(
+        repeating: "{event: save, without: pause}", count: RuleCase.Sequence.mostSteps - 1)
+    let exempt =
+      ["  - resume"] + Array(repeating: "  - {event: resume, without: load}", count: 7)
     let body = """
       scope: launch
       sequence: [\(steps.joined(separator: ", "))]
