@@ -42,7 +42,7 @@ import Testing
       + Array(
         repeating: "{event: save, without: pause}", count: RuleCase.Sequence.mostSteps - 1)
     let exempt =
-      ["  - resume"] + Array(repeating: "  - {event: resume, without: load}", count: 7)
+      ["  - event: resume"] + Array(repeating: "  - {event: resume, without: load}", count: 7)
     let body = """
       scope: launch
       sequence: [\(steps.joined(separator: ", "))]
