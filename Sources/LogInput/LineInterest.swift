@@ -21,8 +21,8 @@ package final class LineInterest {
   private(set) lazy var ownScanner = LiteralScanner(ofAppsOwn, library: library)
   private lazy var appScanner = LiteralScanner(everywhere + inApps, library: library)
   private lazy var soughtEverywhere = SoughtLiterals(everywhere, numeric: numeric.everywhere)
-  private lazy var soughtInAllLines = SoughtLiterals(
-    everywhere + inApps, numeric: numeric.everywhere + numeric.inApps)
+  private lazy var soughtInAllLines = soughtEverywhere.adding(
+    SoughtLiterals(inApps, numeric: numeric.inApps))
   /// Scanners with extras: inputs of one run often name the same apps.
   private var extended: [(inAllLines: Bool, extra: [Literal], scanner: LiteralScanner)] = []
   private var ofTags: [(tags: [Literal], scanner: LiteralScanner)] = []

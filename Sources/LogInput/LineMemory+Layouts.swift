@@ -49,7 +49,7 @@ extension LineMemory {
     let line = record.text
     guard
       let literals = PrefixLiterals(
-        in: line.slice(0..<prefix.length), isFree: prefix.isFree, all: literalHeads,
+        in: line.slice(0..<prefix.length), isFree: prefix.isFree, all: heads,
         scanner: scanners.all, everywhere: scanners.everywhere, markers: formats.markerScanner),
       let shape = TextShape(
         line.slice(0..<prefix.length),

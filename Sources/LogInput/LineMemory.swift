@@ -48,7 +48,7 @@ final class LineMemory {
   private let literalsEverywhere: [Literal]
   /// Where a message lies without its addresses.
   private var scratch = Scratch(capacity: TextMemory.longestText)
-  private(set) lazy var literalHeads = LiteralHeads(sought)
+  private(set) lazy var heads = SoughtHeads(sought)
   private let scanners: (all: LiteralScanner, everywhere: LiteralScanner)
 
   /// A memory for lines that are read by `formats` and in which `sought` is found by `scanner`, and what `interest`

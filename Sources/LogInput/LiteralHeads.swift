@@ -2,19 +2,15 @@ import Matching
 
 /// Literals by the bytes that they may begin with, any digit being as good as another.
 final class LiteralHeads {
-  private static let mostKept = 64
-
   /// The bytes of the longest.
   private(set) var longest = 0
   /// First those without digits by their first bytes, then those with digits.
   private var literals: [Literal] = []
   private var starts = [Int32](repeating: 0, count: 2 * 256 + 1)
-  /// What goes on behind texts, by their last two bytes.
-  private var straddlers: [Int: Straddlers] = [:]
 
-  init(_ sought: SoughtLiterals) {
+  init(_ all: [Literal]) {
     var places: [(head: Int32, literal: Int32)] = []
-    let all = Array(sought.parts.joined())
+    places.reserveCapacity(all.count)
     for (number, literal) in all.enumerated() where !literal.bytes.isEmpty {
       longest = max(longest, literal.bytes.count)
       let first = literal.bytes[0]
@@ -45,24 +41,5 @@ final class LiteralHeads {
 
   private func ofHead(_ head: Int) -> ArraySlice<Literal> {
     literals[Int(starts[head])..<Int(starts[head + 1])]
-  }
-
-  /// The literals that begin with the last or the second-last byte of a text that ends so, and go on behind it.
-  func straddlers(behind secondLast: UInt8, _ last: UInt8) -> Straddlers {
-    let end = Int(secondLast) << 8 | Int(last)
-    if let known = straddlers[end] { return known }
-    var new = Straddlers()
-    for literal in withDigits(beginningWith: last) + withoutDigits(beginningWith: last) {
-      new.add(literal, overlap: 1)
-    }
-    for literal in withDigits(beginningWith: secondLast)
-      + withoutDigits(beginningWith: secondLast)
-    where literal.bytes.count > 2 && literal.allows(last, at: 1) {
-      new.add(literal, overlap: 2)
-    }
-    new.sort()
-    if straddlers.count == Self.mostKept { straddlers.removeAll() }
-    straddlers[end] = new
-    return new
   }
 }

@@ -10,7 +10,7 @@ struct PrefixLiterals {
   /// Nil when the prefix has less than two bytes, may say something of the log itself, or when it depends on its
   /// free digits what is found in it.
   init?(
-    in prefix: Bytes, isFree: [Bool], all: LiteralHeads, scanner: LiteralScanner,
+    in prefix: Bytes, isFree: [Bool], all: SoughtHeads, scanner: LiteralScanner,
     everywhere: LiteralScanner, markers: LiteralScanner
   ) {
     func holds(_ scanner: LiteralScanner) -> Bool {

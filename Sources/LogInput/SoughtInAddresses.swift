@@ -8,7 +8,7 @@ struct SoughtInAddresses {
 
   init(_ sought: SoughtLiterals, everywhere: [Literal], markers: [Literal]) {
     var all = AddressLiterals([])
-    for part in sought.parts { all.add(part) }
+    for part in sought.parts { all.add(part.literals) }
     self.all = all
     self.everywhere = AddressLiterals(everywhere)
     self.markers = AddressLiterals(markers)

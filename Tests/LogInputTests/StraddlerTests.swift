@@ -26,7 +26,7 @@ import Testing
       let literals = (0..<12).map { _ in
         Literal(bytes: text(dice.roll(1...5)), foldsCase: dice.oneIn(2))
       }
-      let heads = LiteralHeads(SoughtLiterals(literals))
+      let heads = SoughtHeads(SoughtLiterals(literals))
       let none = LiteralScanner([Literal("-")])
       // The heads are asked more than once, and keep what they answered.
       for _ in 0..<6 {
