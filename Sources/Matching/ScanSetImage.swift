@@ -21,25 +21,18 @@ struct ScanSetImage {
     self.start = start
     guard 1.littleEndian == 1, table[start] == literals.count else { return nil }
     let count = table[start + 4]
-    let text = UnsafeMutableRawBufferPointer.allocate(byteCount: count + 8, alignment: 8)
+    let text: UnsafeMutableBufferPointer<UInt8> = part(4)
     defer { text.deallocate() }
-    guard let bytes = text.baseAddress else { return nil }
-    table.copy(count: count, from: place(of: 4), to: bytes)
-    var (offset, isSame) = (0, true)
+    var offset = 0
     for (index, literal) in literals.enumerated() {
-      let traits = table[start + Self.headSize + index]
-      guard traits == literal.bytes.count << 1 | (literal.foldsCase ? 1 : 0),
-        offset + literal.bytes.count <= count
+      let length = literal.bytes.count
+      guard table[start + Self.headSize + index] == length << 1 | (literal.foldsCase ? 1 : 0),
+        offset + length <= count,
+        literal.isSame(asFolded: Bytes(text).slice(offset..<offset + length))
       else { return nil }
-      literal.bytes.withUnsafeBufferPointer { own in
-        for place in own.indices {
-          let byte = literal.foldsCase ? own[place].asciiLowercased : own[place]
-          if text[offset + place] != byte { isSame = false }
-        }
-      }
-      offset += literal.bytes.count
+      offset += length
     }
-    guard isSame, offset == count else { return nil }
+    guard offset == count else { return nil }
   }
 
   /// The bytes of each part: the filter, where entries begin, the entries, their words, the text, the tables of two
@@ -116,5 +109,14 @@ struct ScanSetImage {
     }
     for tables in tables { writer.add(bytes: tables.bytes) }
     return start
+  }
+}
+
+extension Literal {
+  /// Whether its bytes, in lower case where case does not count, are `folded`.
+  fileprivate func isSame(asFolded folded: Bytes) -> Bool {
+    // Most are written in lower case.
+    folded.isSame(as: bytes)
+      || foldsCase && bytes.indices.allSatisfy { bytes[$0].asciiLowercased == folded[$0] }
   }
 }
