@@ -13,8 +13,9 @@ final class CompiledPattern {
   private var interpretations = 0
   private var partialInterpretations = 0
   private static let mostInterpretations = 64
-  /// In a longer text interpreting takes longer than making machine code.
-  private static let longestInterpreted = 4096
+  /// In a longer text interpreting takes longer than making machine code: mostly only the places are looked at
+  /// where a match may begin.
+  private static let longestInterpreted = 16 << 10
   /// So few that neither the limit nor the stack of machine code could be reached in as many.
   private static let interpretationLimit: UInt32 = 2000
 
