@@ -5,7 +5,8 @@ import YAMLDocument
 /// Who logs for the system inside an app's process.
 struct SystemSenders {
   var subsystems: [[UInt8]] = []
-  var names: Set<[UInt8]> = []
+  /// By their length: few are as long as what is looked up.
+  private var names: [[[UInt8]]] = []
   var prefixes: [[UInt8]] = []
   /// What Apple's names in code begin with, before a capital letter.
   var identifiers: [[UInt8]] = []
@@ -25,7 +26,10 @@ struct SystemSenders {
       try keys[key]?.strings().map { Array($0.utf8) } ?? []
     }
     subsystems += try bytes("subsystems")
-    names.formUnion(try bytes("names"))
+    for name in try bytes("names") {
+      while names.count <= name.count { names.append([]) }
+      names[name.count].append(name)
+    }
     prefixes += try bytes("prefixes")
     identifiers += try bytes("identifiers")
   }
@@ -36,8 +40,11 @@ struct SystemSenders {
       return true
     }
     guard record.sender.count > 0, !record.sender.equals(record.process) else { return false }
-    return prefixes.contains(where: record.sender.starts(with:))
-      || names.contains(Array(record.sender))
+    return prefixes.contains(where: record.sender.starts(with:)) || isName(record.sender)
+  }
+
+  private func isName(_ sender: Bytes) -> Bool {
+    sender.count < names.count && names[sender.count].contains(where: sender.isSame)
   }
 
   /// Whether the word that starts at `position` lies inside a longer name that is Apple's.
