@@ -178,14 +178,17 @@ final class CaseTable {
   // MARK: Monitors
 
   private func freshInterests(ofUnits isOfUnits: Bool) -> InterestBoard {
-    InterestBoard(
-      entries.indices.map { layout.fields[$0].isOfUnits == isOfUnits ? freshInterest($0) : nil },
-      layout)
+    // Nothing is kept in it: no monitor is asked about anything.
+    let exhibits = ExhibitStore()
+    return InterestBoard(
+      entries.indices.map {
+        layout.fields[$0].isOfUnits == isOfUnits ? freshInterest($0, exhibits) : nil
+      }, layout)
   }
 
-  private func freshInterest(_ id: Int) -> Interest {
+  private func freshInterest(_ id: Int, _ exhibits: ExhibitStore) -> Interest {
     if case .check = entries[id].definition.form { return .all }
-    return formMonitor(of: id, unit: 0, ExhibitStore())?.interest ?? .all
+    return formMonitor(of: id, unit: 0, exhibits)?.interest ?? .all
   }
 
   /// A new monitor of the case for the judge's launch, or one of its units; nil when no check is called so.

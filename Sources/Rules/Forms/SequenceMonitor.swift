@@ -18,14 +18,16 @@ extension RuleCase.Sequence {
 
   /// The patterns by which it judges.
   var parts: [RolePattern] {
-    var parts: [RolePattern?] = []
-    for (index, step) in steps.enumerated() {
-      if index > 0 || !beginsPlainly { parts.append(RolePattern(Self.event(index), step.event)) }
-      if index > 1 || index > 0 && !beginsPlainly {
-        parts.append(RolePattern(Self.without(index), step.without))
+    var parts: [RolePattern] = []
+    let first = beginsPlainly ? 1 : 0
+    for (index, step) in steps.enumerated().dropFirst(first) {
+      parts.append(RolePattern(Self.event(index), step.event))
+      // What must not come before the first of them nobody asks, or the circumstance knows.
+      if index > first, let without = step.without {
+        parts.append(RolePattern(Self.without(index), without))
       }
     }
-    return parts.compactMap { $0 }
+    return parts
   }
 }
 
