@@ -75,7 +75,7 @@ extension Launch {
         if startsAnew(callback) { return true }
       } else if transition == .launch, teller == .framework {
         if isLaunchedAgain(by: teller) { return true }
-      } else if app.state == .terminated, Self.beginnings.contains(TransitionSet(transition)) {
+      } else if app.state == .terminated, Self.beginnings.contains(transition) {
         return true
       }
     }
@@ -126,7 +126,7 @@ extension Launch {
 
   /// The test runner has started it before.
   private var isStartedByRunner: Bool {
-    told.transitions(ofScenes: false, by: .runner).contains(TransitionSet(.launch))
+    told.transitions(ofScenes: false, by: .runner).contains(.launch)
   }
 
   /// A scene of this launch is called so.

@@ -77,7 +77,7 @@ extension Launch {
       unit.lastLine = event.line
       unit.lastMoment = event.moment
     }
-    event.isFirst = !unit.did.contains(TransitionSet(transition))
+    event.isFirst = !unit.did.contains(transition)
     unit.did.insert(TransitionSet(transition))
   }
 

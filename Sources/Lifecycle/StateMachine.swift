@@ -48,7 +48,7 @@ package struct StateMachine: Sendable {
   /// `terminate` is legal everywhere, and everything is when the state is not known.
   package func allows(_ transition: Transition, in state: UnitState) -> Bool {
     if transition == .terminate || state == .unknown || state == .suspended { return true }
-    return moves(in: state).contains(TransitionSet(transition))
+    return moves(in: state).contains(transition)
   }
 
   /// The fewest transitions that must lie unseen between `state` and `transition`; nil when none do.

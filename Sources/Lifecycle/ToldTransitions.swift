@@ -17,7 +17,7 @@ struct ToldTransitions {
   func isTold(_ transition: Transition, ofScenes: Bool, by voice: Event.Voice) -> Bool {
     Event.Teller.allCases.contains {
       $0.voice == voice
-        && transitions(ofScenes: ofScenes, by: $0).contains(TransitionSet(transition))
+        && transitions(ofScenes: ofScenes, by: $0).contains(transition)
     }
   }
 

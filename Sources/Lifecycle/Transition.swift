@@ -4,6 +4,11 @@ package enum Transition: String, CaseIterable, Sendable {
   case terminate
   /// AppKit alone: all windows of the app go, and come back.
   case hide, unhide
+
+  /// Without the witness that other modules would call for the derived one.
+  package static func == (one: Transition, other: Transition) -> Bool {
+    one.ordinal == other.ordinal
+  }
 }
 
 /// A set of transitions.
@@ -14,10 +19,15 @@ package struct TransitionSet: OptionSet, Hashable, Sendable {
   package init() { rawValue = 0 }
   package init(_ transition: Transition) { rawValue = 1 << UInt16(transition.ordinal) }
 
+  /// Without the generic code of a set's other one, which other modules cannot specialize either.
+  package func contains(_ transition: Transition) -> Bool {
+    rawValue & 1 << UInt16(transition.ordinal) != 0
+  }
+
   package static let all = TransitionSet(rawValue: (1 << UInt16(Transition.allCases.count)) - 1)
 
   package var transitions: [Transition] {
-    Transition.allCases.filter { contains(TransitionSet($0)) }
+    Transition.allCases.filter { contains($0) }
   }
 }
 

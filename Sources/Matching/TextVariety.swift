@@ -3,6 +3,9 @@ package struct TextVariety: OptionSet, Sendable {
   package let rawValue: UInt8
 
   package init(rawValue: UInt8) { self.rawValue = rawValue }
+  /// None, and whether there is none, without the generic code of a set, which other modules cannot specialize.
+  package init() { rawValue = 0 }
+  package var isEmpty: Bool { rawValue == 0 }
 
   /// In the digits of numbers.
   package static let numbers = TextVariety(rawValue: 1)

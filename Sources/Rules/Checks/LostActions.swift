@@ -74,7 +74,7 @@ final class LostActions: Check {
     }
     guard let transition = context.event.transition else { return [] }
     let isOfApp = isAppCallback(context.event.kind, context.event.teller)
-    let isHabitual = isOfApp && Self.transitions.contains(TransitionSet(transition))
+    let isHabitual = isOfApp && Self.transitions.contains(transition)
     if isHabitual, !run.hasAppCallbacks {
       run.hasAppCallbacks = true
       standsAsBefore = false
@@ -130,7 +130,7 @@ final class LostActions: Check {
     for (habit, evidence) in known {
       // Done anywhere, it is not lost; where its occasion never came, nothing shows.
       guard !launch.performed.contains(habit.action),
-        run.isOver.contains(TransitionSet(habit.transition))
+        run.isOver.contains(habit.transition)
       else {
         continue
       }
@@ -153,7 +153,7 @@ final class LostActions: Check {
   }
 
   private func noteAction(_ action: Int, _ context: JudgeContext, _ run: Run) {
-    guard let window = context.event.window, Self.transitions.contains(TransitionSet(window)),
+    guard let window = context.event.window, Self.transitions.contains(window),
       let callback = run.callbacks[window.number - 1], callback.line == context.event.windowLine
     else { return }
     let habit = Habit(action: action, transition: window)

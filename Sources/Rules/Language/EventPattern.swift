@@ -71,7 +71,7 @@ final class EventPattern {
 
   /// Whether an event of this kind may be named, or may open a window.
   func mayConcern(_ event: Event) -> Bool {
-    if let transition = event.transition, transitions.contains(TransitionSet(transition)) {
+    if let transition = event.transition, transitions.contains(transition) {
       return true
     }
     switch event.kind {
@@ -101,7 +101,7 @@ final class EventPattern {
     guard let transition = event.transition, !event.isJoined,
       event.isRepeated == (isRepeated ?? false)
     else { return false }
-    return transitions.contains(TransitionSet(transition))
+    return transitions.contains(transition)
   }
 
   /// Whether what is of this kind, and no transition, opens a window in which the pattern looks.
@@ -181,7 +181,7 @@ final class EventPattern {
 
   /// Whether the event lies in one of the windows.
   func isInWindow(_ event: Event) -> Bool {
-    if let window = event.window, windows.contains(TransitionSet(window)) { return true }
+    if let window = event.window, windows.contains(window) { return true }
     return event.occasion.map { isOccasion($0.kind) } ?? false
   }
 
@@ -190,7 +190,7 @@ final class EventPattern {
   /// The line of the callback in whose window the event lies.
   func windowLine(of event: Event) -> Int? {
     guard hasWindows else { return nil }
-    if let window = event.window, windows.contains(TransitionSet(window)) {
+    if let window = event.window, windows.contains(window) {
       return event.windowLine
     }
     return event.occasion?.line
