@@ -8,7 +8,7 @@ package final class LineMemories {
   private static let mostKept = 4
 
   private let formats: FormatCatalog
-  private let markers: [Literal]
+  private let markers: SoughtLiterals
   /// The one that was asked for last comes first.
   private var kept: [LineMemory] = []
   private var room: LineRoom?
@@ -16,7 +16,7 @@ package final class LineMemories {
   /// What is known of lines that are read by `formats`: nothing so far.
   package init(_ formats: FormatCatalog) {
     self.formats = formats
-    markers = formats.markerLiterals.all
+    markers = SoughtLiterals(formats.markerLiterals.all)
   }
 
   /// Room for an input, which is to be given back.

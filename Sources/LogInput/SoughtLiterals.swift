@@ -24,10 +24,9 @@ struct SoughtLiterals: Equatable {
     self.numeric = numeric
   }
 
-  /// These and others.
   func adding(_ others: [Literal]) -> SoughtLiterals { adding(SoughtLiterals(others)) }
 
-  /// These and others.
+  /// These and others, which may be sought elsewhere, too.
   func adding(_ others: SoughtLiterals) -> SoughtLiterals {
     var sought = self
     sought.parts += others.parts

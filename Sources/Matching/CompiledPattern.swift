@@ -9,12 +9,14 @@ final class CompiledPattern {
   let workspace: MatchWorkspace
   private let matchLimit: UInt32
   private var isMachineCode = false
-  /// How often the pattern was interpreted, and how often to find out whether it is dead.
+  /// In how many texts the pattern was interpreted, and how often to find out whether it is dead.
   private var interpretations = 0
   private var partialInterpretations = 0
   private static let mostInterpretations = 64
-  /// In a longer text interpreting takes longer than making machine code: mostly only the places are looked at
-  /// where a match may begin.
+  /// How many bytes those texts had.
+  private var interpretedBytes = 0
+  private static let mostInterpretedBytes = 64 << 10
+  /// In a longer text interpreting takes longer than making machine code.
   private static let longestInterpreted = 16 << 10
   /// So few that neither the limit nor the stack of machine code could be reached in as many.
   private static let interpretationLimit: UInt32 = 2000
@@ -61,8 +63,9 @@ final class CompiledPattern {
   func match(_ bytes: Bytes, from start: Int) -> Int32 {
     if !isMachineCode {
       interpretations += 1
+      interpretedBytes += bytes.count
       if interpretations <= Self.mostInterpretations, bytes.count <= Self.longestInterpreted,
-        bytes.isASCII
+        interpretedBytes <= Self.mostInterpretedBytes, bytes.isASCII
       {
         let status = workspace.interpret(code, bytes, from: start)
         if status >= 0 || status == PCRE2_ERROR_NOMATCH { return status }

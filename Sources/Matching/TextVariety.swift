@@ -3,8 +3,9 @@ package struct TextVariety: OptionSet, Sendable {
   package let rawValue: UInt8
 
   package init(rawValue: UInt8) { self.rawValue = rawValue }
-  /// None, and whether there is none, without the generic code of a set, which other modules cannot specialize.
+  /// Nothing, said without the generic code of a set, which other modules cannot specialize.
   package init() { rawValue = 0 }
+  /// They differ in nothing: without generic code, too.
   package var isEmpty: Bool { rawValue == 0 }
 
   /// In the digits of numbers.

@@ -178,7 +178,7 @@ final class CaseTable {
   // MARK: Monitors
 
   private func freshInterests(ofUnits isOfUnits: Bool) -> InterestBoard {
-    // Nothing is kept in it: no monitor is asked about anything.
+    // Nothing is kept in it: the monitors take no event.
     let exhibits = ExhibitStore()
     return InterestBoard(
       entries.indices.map {

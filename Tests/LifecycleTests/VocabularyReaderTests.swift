@@ -230,6 +230,7 @@ import Testing
     ("com.apple.UIKit", "Notes", true), ("com.apple.", "", true), ("com.example.notes", "", false),
     ("", "UIKitCore", true), ("", "CoreData", true), ("", "SwiftUI", true), ("", "NotesKit", false),
     ("", "Notes", false), ("", "", false), ("", "SwiftUIExtras", false),
+    ("", String(repeating: "LongerThanAllNames", count: 9), false),
   ])
   func `libraries of the system speak for the system`(
     subsystem: String, sender: String, isSystem: Bool

@@ -26,7 +26,8 @@ import Testing
       let literals = (0..<12).map { _ in
         Literal(bytes: text(dice.roll(1...5)), foldsCase: dice.oneIn(2))
       }
-      let heads = SoughtHeads(SoughtLiterals(literals))
+      let parts = (literals.prefix(5), literals.dropFirst(5))
+      let heads = SoughtHeads(SoughtLiterals(Array(parts.0)).adding(Array(parts.1)))
       let none = LiteralScanner([Literal("-")])
       // The heads are asked more than once, and keep what they answered.
       for _ in 0..<6 {

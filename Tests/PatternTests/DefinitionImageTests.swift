@@ -215,6 +215,17 @@ struct DefinitionImageTests {
       }
       #expect(known.scanSet(for: set.reversed()) == nil || set.count == 1)
       #expect(known.scanSet(for: Array(set.dropLast())) == nil)
+      // As long as the others, and one byte differs.
+      var altered = set
+      let last = altered.count - 1
+      altered[last].bytes[0] ^= 1
+      #expect(known.scanSet(for: altered) == nil)
+      // Where case does not count, it does not tell literals apart.
+      if let folding = set.firstIndex(where: { $0.foldsCase && $0.bytes[0] == UInt8(ascii: "s") }) {
+        altered = set
+        altered[folding].bytes[0] = UInt8(ascii: "S")
+        #expect(known.scanSet(for: altered) != nil)
+      }
     }
   }
 

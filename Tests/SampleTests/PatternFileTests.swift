@@ -132,7 +132,7 @@ struct PatternFileTests {
     try await Program.withTemporaryDirectory { directory in
       let file = directory.appendingPathComponent("slow.yml")
       try Data(definition.utf8).write(to: file)
-      let line = "payload \(String(repeating: "a", count: 5000))!\n"
+      let line = "payload \(String(repeating: "a", count: 20_000))!\n"
       let run = try await Program.run(
         ["check", "-v", "--patterns", file.path],
         input: "sceneDidBecomeActive(_:)\n\(line)sceneWillResignActive(_:)\n\(line)saving\n")
