@@ -16,8 +16,7 @@ struct ToldTransitions {
   /// Whether somebody with this voice told the transition.
   func isTold(_ transition: Transition, ofScenes: Bool, by voice: Event.Voice) -> Bool {
     Event.Teller.allCases.contains {
-      $0.voice == voice
-        && transitions(ofScenes: ofScenes, by: $0).contains(transition)
+      $0.voice == voice && transitions(ofScenes: ofScenes, by: $0).contains(transition)
     }
   }
 

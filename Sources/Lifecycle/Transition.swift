@@ -21,7 +21,7 @@ package struct TransitionSet: OptionSet, Hashable, Sendable {
 
   /// Without the generic code of a set's other one, which other modules cannot specialize either.
   package func contains(_ transition: Transition) -> Bool {
-    rawValue & 1 << UInt16(transition.ordinal) != 0
+    rawValue & TransitionSet(transition).rawValue != 0
   }
 
   package static let all = TransitionSet(rawValue: (1 << UInt16(Transition.allCases.count)) - 1)

@@ -26,7 +26,7 @@ struct SoughtLiterals: Equatable {
 
   func adding(_ others: [Literal]) -> SoughtLiterals { adding(SoughtLiterals(others)) }
 
-  /// These and others, which may be sought elsewhere, too.
+  /// These and others, whose parts may be sought elsewhere, too.
   func adding(_ others: SoughtLiterals) -> SoughtLiterals {
     var sought = self
     sought.parts += others.parts

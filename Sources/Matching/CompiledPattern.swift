@@ -16,7 +16,7 @@ final class CompiledPattern {
   /// How many bytes those texts had.
   private var interpretedBytes = 0
   private static let mostInterpretedBytes = 64 << 10
-  /// In a longer text interpreting takes longer than making machine code.
+  /// A longer text gets machine code at once.
   private static let longestInterpreted = 16 << 10
   /// So few that neither the limit nor the stack of machine code could be reached in as many.
   private static let interpretationLimit: UInt32 = 2000

@@ -115,7 +115,7 @@ struct ScanSetImage {
 extension Literal {
   /// Whether its bytes, in lower case where case does not count, are `folded`.
   fileprivate func isSame(asFolded folded: Bytes) -> Bool {
-    // Most are written in lower case.
+    // What is written in lower case needs no closer look.
     folded.isSame(as: bytes)
       || foldsCase && bytes.indices.allSatisfy { bytes[$0].asciiLowercased == folded[$0] }
   }

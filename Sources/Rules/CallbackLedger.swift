@@ -101,8 +101,7 @@ final class WindowCallbacks {
   /// Where ledgers keep the event; nil when no case names it.
   func place(of event: Event) -> CallbackLedger.Place? {
     if let transition = event.transition, !event.isJoined {
-      return transitions.contains(transition)
-        ? .transition(transition.number - 1) : nil
+      return transitions.contains(transition) ? .transition(transition.number - 1) : nil
     }
     return contains(event.kind) ? .occasion : nil
   }

@@ -71,9 +71,7 @@ final class EventPattern {
 
   /// Whether an event of this kind may be named, or may open a window.
   func mayConcern(_ event: Event) -> Bool {
-    if let transition = event.transition, transitions.contains(transition) {
-      return true
-    }
+    if let transition = event.transition, transitions.contains(transition) { return true }
     switch event.kind {
     case .action(let index): return actions.contains(index)
     case .message(let index): return messages.contains(index)
@@ -190,9 +188,7 @@ final class EventPattern {
   /// The line of the callback in whose window the event lies.
   func windowLine(of event: Event) -> Int? {
     guard hasWindows else { return nil }
-    if let window = event.window, windows.contains(window) {
-      return event.windowLine
-    }
+    if let window = event.window, windows.contains(window) { return event.windowLine }
     return event.occasion?.line
   }
 }
