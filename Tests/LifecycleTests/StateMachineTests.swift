@@ -23,6 +23,15 @@ import Testing
     (.inactive, [.becomeActive, .launch]), (.active, [.resignActive, .launch]), (.terminated, []),
   ]
 
+  @Test func `each transition is itself alone, and its own set holds no other`() {
+    for (place, one) in Transition.allCases.enumerated() {
+      for (otherPlace, other) in Transition.allCases.enumerated() {
+        #expect((one == other) == (place == otherPlace))
+        #expect(TransitionSet(one).contains(other) == (place == otherPlace))
+      }
+    }
+  }
+
   private func check(_ machine: StateMachine, _ rows: [(UnitState, [Transition])]) {
     for (state, legal) in rows {
       for transition in Self.ordinary {

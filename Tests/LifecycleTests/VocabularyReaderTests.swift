@@ -230,7 +230,6 @@ import Testing
     ("com.apple.UIKit", "Notes", true), ("com.apple.", "", true), ("com.example.notes", "", false),
     ("", "UIKitCore", true), ("", "CoreData", true), ("", "SwiftUI", true), ("", "NotesKit", false),
     ("", "Notes", false), ("", "", false), ("", "SwiftUIExtras", false),
-    ("", String(repeating: "LongerThanAllNames", count: 9), false),
   ])
   func `libraries of the system speak for the system`(
     subsystem: String, sender: String, isSystem: Bool
@@ -245,6 +244,18 @@ import Testing
             (record.subsystem, record.sender, record.process) = (subsystem, sender, process)
             #expect(catalogs.vocabulary.senders.speak(record) == isSystem)
           }
+        }
+      }
+    }
+  }
+
+  @Test func `a sender of whatever length that has no name of the system's is the app's`() throws {
+    try ShippedCatalogs.lend { catalogs in
+      for length in 1...200 {
+        [UInt8](repeating: UInt8(ascii: "q"), count: length).withUnsafeBufferPointer { sender in
+          var record = Record(line: 1, text: sender)
+          record.sender = sender
+          #expect(!catalogs.vocabulary.senders.speak(record))
         }
       }
     }
