@@ -5,12 +5,14 @@
 SHELL := bash
 
 SCENETRACE := .build/release/scenetrace
+# The same program, laid out by how it runs.
+RELEASE := .build/layout/scenetrace
 # Warnings are errors in our own checks, never for those who build the package.
 STRICT_FLAGS := $(if $(STRICT),-Xswiftc -warnings-as-errors)
 # One file that runs without a Swift installation, and looks for fewer libraries when it starts; on macOS the system
 # brings the runtime.
 STATIC_FLAGS = $(if $(filter Linux,$(shell uname)),\
-  --static-swift-stdlib $(shell scripts/archives.sh .build/archives))
+  --static-swift-stdlib $(shell scripts/link-flags.sh .build/archives))
 SOURCES := Sources Plugins Patterns Tests Package.swift Benchmarks Fuzz/Sources Fuzz/Package.swift
 
 .PHONY: help
@@ -24,6 +26,19 @@ prerequisites: ## Installs the libraries that are missing
 .PHONY: build
 build: prerequisites ## Builds the release binary
 	swift build -c release --product scenetrace $(STATIC_FLAGS) $(STRICT_FLAGS)
+
+.PHONY: release
+release: $(RELEASE) ## Lays the release binary out by how it runs, where LLVM's BOLT is installed
+
+# What is measured and what is given to others is laid out wherever it can be.
+bench deb dist: BOLT_FLAGS := --install
+
+$(RELEASE): $(SCENETRACE) Benchmarks/layout.py
+	@Benchmarks/layout.py --bolt "$$(scripts/bolt.sh $(BOLT_FLAGS))" $(SCENETRACE) $(RELEASE)
+
+# It is as old as it was when nothing had to be linked.
+$(SCENETRACE): build
+	@:
 
 .PHONY: demo
 demo: build ## Builds, then checks a sample trace and shows its timeline
@@ -120,8 +135,8 @@ captures: build ## Reads real logs: make captures CAPTURES=DIR
 	@scripts/check-captures.py $(SCENETRACE) "$(CAPTURES)"
 
 .PHONY: bench
-bench: build ## Measures scenetrace beside other tools, against its targets (BENCH_FLAGS='--size 100M')
-	Benchmarks/bench.py --scenetrace $(SCENETRACE) $(BENCH_FLAGS)
+bench: release ## Measures scenetrace beside other tools, against its targets (BENCH_FLAGS='--size 100M')
+	Benchmarks/bench.py --scenetrace $(RELEASE) $(BENCH_FLAGS)
 
 .PHONY: soak
 soak: build ## Watches an app for an hour of its own time: memory, lines, pictures
@@ -137,10 +152,10 @@ bench-record: build ## Records the instructions that bench-check compares with
 
 PREFIX ?= /usr/local
 DESTDIR ?=
-BINARY ?= $(SCENETRACE)
+BINARY ?= $(RELEASE)
 
 .PHONY: install
-install: build install-files ## Installs program, manual and completions: make install PREFIX=/usr/local DESTDIR=
+install: release install-files ## Installs program, manual and completions: make install PREFIX=/usr/local DESTDIR=
 
 .PHONY: install-files
 install-files:
@@ -169,8 +184,8 @@ uninstall: ## Removes what make install has put there
 	rm -rf "$(DESTDIR)$(PREFIX)/share/doc/scenetrace"
 
 .PHONY: deb
-deb: build ## Makes a Debian package in .build/packages
-	scripts/deb.sh $(SCENETRACE) .build/packages
+deb: release ## Makes a Debian package in .build/packages
+	scripts/deb.sh $(RELEASE) .build/packages
 
 .PHONY: test-packages
 test-packages: deb ## Installs the Debian package into an empty root and uses it there (as root)
@@ -184,8 +199,8 @@ test-hooks: ## Has pre-commit build the hooks from this repository and run them
 HOMEPAGE ?= https://github.com/OWNER/scenetrace
 
 .PHONY: dist
-dist: build ## Makes the archives of a release in .build/packages
-	scripts/dist.sh $(SCENETRACE) .build/packages $(HOMEPAGE)
+dist: release ## Makes the archives of a release in .build/packages
+	scripts/dist.sh $(RELEASE) .build/packages $(HOMEPAGE)
 
 # Where corpora grow, what is found is kept, and the record of it lies.
 FUZZ_CORPUS ?= .build/fuzz
