@@ -78,7 +78,7 @@ class Layout:
         renamed.write_text(
             "".join(f"{part} {part.replace('.cold', '_apart')}\n" for part in sorted(parts)))
         path = self.directory / "prepared"
-        self.run("llvm-objcopy", f"--redefine-syms={renamed}", self.program, path)
+        self.run(of_swift("llvm-objcopy"), f"--redefine-syms={renamed}", self.program, path)
         return path
 
     def profile(self, program, calls):
@@ -102,6 +102,13 @@ class Layout:
         profile = self.profile(program, calls)
         self.run(self.bolt / "llvm-bolt", program, "-o", path, f"-data={profile}", *MOVES)
         return path
+
+
+def of_swift(tool):
+    """A program that comes with Swift, and may be on no path."""
+    compiler = shutil.which("swiftc")
+    beside = Path(os.path.realpath(compiler)).parent / tool if compiler else None
+    return beside if beside and beside.exists() else tool
 
 
 def answer(program, call):
