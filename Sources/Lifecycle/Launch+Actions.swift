@@ -5,7 +5,8 @@ extension Launch {
     _ event: inout Event, _ action: Int, _ shared: SharedReading, _ vocabulary: Vocabulary
   ) {
     if event.outcome.isPerformed { performed.insert(action) }
-    if let step = vocabulary.actions[action].taskStep { noteTask(&event, step) }
+    let step = vocabulary.actions.lent(action)._withUnsafeGuaranteedRef { $0.taskStep }
+    if let step { noteTask(&event, step) }
     if !shared.reading.keys.isEmpty {
       event.unit = shared.reading.keys.lazy.compactMap(self.scene(named:)).first
     } else if !hasScenes {

@@ -5,14 +5,20 @@ extension Launch {
   func attribute(_ event: inout Event, _ shared: SharedReading, _ vocabulary: Vocabulary) {
     if appDelegate == nil, let told = shared.reading.appDelegate { appDelegate = told }
     if case .action(let index) = event.kind {
-      hasLifecycleEvent = hasLifecycleEvent || vocabulary.actions[index].isOfLifecycle
+      if !hasLifecycleEvent {
+        hasLifecycleEvent = vocabulary.actions.lent(index)._withUnsafeGuaranteedRef {
+          $0.isOfLifecycle
+        }
+      }
     } else {
       hasLifecycleEvent = true
     }
     event.takeKeys(of: shared)
     switch event.kind {
     case .callback(let index):
-      attribute(&event, to: vocabulary.callbacks[index], index, shared)
+      vocabulary.callbacks.lent(index)._withUnsafeGuaranteedRef {
+        attribute(&event, to: $0, index, shared)
+      }
       presumeBackground(&event)
     case .phase(let phase): attribute(&event, phase, old: shared.reading.phase?.old, shared)
     case .print(let index):

@@ -26,7 +26,9 @@ extension Launch {
       let onMac = isOnMac ? shared.reading.callbacks[place].callbackOnMac : nil
       let callback = onMac ?? sighted
       tell(.callback(callback), shared.reading.callbacks[place].teller) {
-        $0.transition = vocabulary.callbacks[callback].transition
+        $0.transition = vocabulary.callbacks.lent(callback)._withUnsafeGuaranteedRef {
+          $0.transition
+        }
       }
     }
     if let function {
@@ -69,7 +71,8 @@ extension Launch {
     }
     for place in shared.reading.callbacks.indices {
       let callback = shared.reading.callbacks[place].callback
-      guard let transition = vocabulary.callbacks[callback].transition else { continue }
+      let told = vocabulary.callbacks.lent(callback)._withUnsafeGuaranteedRef { $0.transition }
+      guard let transition = told else { continue }
       let teller = shared.reading.callbacks[place].teller
       if transition == .launch, teller == .delegate {
         if startsAnew(callback) { return true }
@@ -138,10 +141,11 @@ extension Launch {
   /// from its start, belongs to another run: the log is put together from pieces.
   private func isForeign(_ shared: SharedReading, _ vocabulary: Vocabulary) -> Bool {
     guard isSeenFromStart, hasScenes, !shared.reading.callbacks.isEmpty else { return false }
-    let callback = vocabulary.callbacks[shared.reading.callbacks[0].callback]
-    guard callback.isOfScene,
-      callback.transition == .resignActive || callback.transition == .disconnect,
-      knownScene(namedBy: shared) == nil, let key = shared.reading.keys.first,
+    let leavesScene = vocabulary.callbacks.lent(shared.reading.callbacks[0].callback)
+      ._withUnsafeGuaranteedRef {
+        $0.isOfScene && ($0.transition == .resignActive || $0.transition == .disconnect)
+      }
+    guard leavesScene, knownScene(namedBy: shared) == nil, let key = shared.reading.keys.first,
       !shared.reading.keys.contains(where: isOfScene)
     else { return false }
     return scenes.allSatisfy { scene in

@@ -71,14 +71,16 @@ package final class LifecycleTracker: RecordSink {
     // After it was read: a line that ends a rest does not belong to it.
     defer { if isApp, !isAnonymous { noteLife(of: record) } }
     guard hasOwnWords || record.pointee.isSoughtEverywhere else { return .nothing }
-    let latest = reader.recall(record, isApp: hasOwnWords)
-    self.latest = latest
-    matchLimits += latest.reading.limits
-    if record.pointee.marker == .textHidden, hasOwnWords, latest.reading.actions.isEmpty {
-      defer { loseText(of: record.pointee) }
-      return receive(record, saying: latest, isApp: isApp)
+    latest = reader.recall(record, isApp: hasOwnWords)
+    // Only what follows a record's beginning takes its place, and looks at it no more.
+    return Unmanaged.passUnretained(latest)._withUnsafeGuaranteedRef { latest in
+      matchLimits += latest.reading.limits
+      let hidesText =
+        record.pointee.marker == .textHidden && hasOwnWords && latest.reading.actions.isEmpty
+      let reception = receive(record, saying: latest, isApp: isApp)
+      if hidesText { loseText(of: record.pointee) }
+      return reception
     }
-    return receive(record, saying: latest, isApp: isApp)
   }
 
   /// Takes a record whose reading is known.
@@ -99,10 +101,10 @@ package final class LifecycleTracker: RecordSink {
 
   /// A line of an app proves that its process is there and runs.
   private func noteLife(of record: LentRecord) {
-    guard !record.pointee.isReadAgain, let process = processes.known(record),
-      let launch = processes.launch(of: process)
-    else { return }
-    launch.noteLife(at: record.pointee.line, record.pointee.moment)
+    guard !record.pointee.isReadAgain, let process = processes.known(record) else { return }
+    processes.lentLaunch(of: process)?._withUnsafeGuaranteedRef {
+      $0.noteLife(at: record.pointee.line, record.pointee.moment)
+    }
   }
 
   /// A further line of a record: what begins it is a statement of its own, else it may tell what the

@@ -320,6 +320,12 @@ final class ProcessTable {
   /// The open launch of a process.
   func launch(of index: Int) -> Launch? { processes[index].launch }
 
+  /// The same, there until the process has another one or none.
+  @inline(__always)
+  func lentLaunch(of index: Int) -> Unmanaged<Launch>? {
+    processes[index].launch.map(Unmanaged.passUnretained)
+  }
+
   subscript(index: Int) -> Process {
     @inline(__always) _read { yield processes[index] }
     @inline(__always) _modify { yield &processes[index] }

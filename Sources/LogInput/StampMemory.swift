@@ -7,8 +7,10 @@ struct StampMemory {
   /// What the stamp of a format says, if it is like the latest.
   @inline(__always)
   func known(_ stamp: Bytes, of format: Int) -> ClockReading? {
-    guard let latest, latest.format == format else { return nil }
-    return latest.reading(of: stamp)
+    guard let latest else { return nil }
+    return Unmanaged.passUnretained(latest)._withUnsafeGuaranteedRef {
+      $0.format == format ? $0.reading(of: stamp) : nil
+    }
   }
 
   /// What the record's stamp says.

@@ -44,11 +44,12 @@ package final class Wording {
 
   deinit { answers?.deallocate() }
 
-  /// What the asker of this number made of it, which may be nothing; nil when that is not known, or no more.
-  package func conclusion(for asker: Int, of numbering: AnyObject) -> AnyObject?? {
+  /// What the asker of this number made of it, which may be nothing; nil when that is not known, or no more. It is
+  /// there until others are kept.
+  package func conclusion(for asker: Int, of numbering: AnyObject) -> Unmanaged<AnyObject>?? {
     for place in conclusions.indices
     where conclusions[place].asker == asker && conclusions[place].numbering === numbering {
-      return .some(conclusions[place].outcome)
+      return .some(conclusions[place].outcome.map(Unmanaged.passUnretained))
     }
     return nil
   }

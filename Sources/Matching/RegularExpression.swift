@@ -105,8 +105,10 @@ package final class RegularExpression {
 
   private func outcome(_ bytes: Bytes, from start: Int) -> Outcome {
     guard start >= 0, start <= bytes.count else { return .noMatch }
-    guard let compiled = code() else { return .limitReached }
-    let status = compiled.match(bytes, from: start)
+    guard compiled != nil || code() != nil, let lent = compiled.map(Unmanaged.passUnretained) else {
+      return .limitReached
+    }
+    let status = lent._withUnsafeGuaranteedRef { $0.match(bytes, from: start) }
     if status >= 0 { return .match }
     switch status {
     case PCRE2_ERROR_MATCHLIMIT, PCRE2_ERROR_DEPTHLIMIT, PCRE2_ERROR_HEAPLIMIT,

@@ -161,7 +161,10 @@ final class Plan {
     guard let wording = record.pointee.wording else { return Unmanaged.passUnretained(self) }
     return wording._withUnsafeGuaranteedRef { wording in
       if let known = wording.conclusion(for: number, of: room) {
-        return Unmanaged.passUnretained(known.map { unsafeDowncast($0, to: Plan.self) } ?? self)
+        guard let known else { return Unmanaged.passUnretained(self) }
+        return known._withUnsafeGuaranteedRef {
+          Unmanaged.passUnretained(unsafeDowncast($0, to: Plan.self))
+        }
       }
       if wording.delays < Self.mostDelays {
         wording.delays += 1

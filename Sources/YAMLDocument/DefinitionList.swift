@@ -6,6 +6,8 @@ public struct DefinitionList<Definition>: RandomAccessCollection {
   @usableFromInline
   final class Storage {
     @usableFromInline var known: [Definition?]
+    /// Where those of `known` are that are objects and were lent.
+    @usableFromInline var lent: [UnsafeRawPointer?]
     private let decode: (Int) throws(DefinitionError) -> Definition
 
     init(
@@ -13,6 +15,7 @@ public struct DefinitionList<Definition>: RandomAccessCollection {
     ) {
       self.known = known
       self.decode = decode
+      lent = Array(repeating: nil, count: known.count)
     }
 
     @usableFromInline @inline(never)
@@ -54,11 +57,31 @@ public struct DefinitionList<Definition>: RandomAccessCollection {
   }
 
   /// Adds a definition.
-  package func append(_ definition: Definition) { storage.known.append(definition) }
+  package func append(_ definition: Definition) {
+    storage.known.append(definition)
+    storage.lent.append(nil)
+  }
 
   /// Calls `body` with the definitions that somebody asked for.
   @inlinable
   public func forEachKnown(_ body: (Definition) -> Void) {
     for case let definition? in storage.known { body(definition) }
+  }
+}
+
+extension DefinitionList where Definition: AnyObject {
+  /// The definition of a number, there as long as the list, for a look that counts no references.
+  @inlinable
+  public func lent(_ index: Int) -> Unmanaged<Definition> {
+    storage.lent[index].map(Unmanaged.fromOpaque) ?? storage.lend(index)
+  }
+}
+
+extension DefinitionList.Storage where Definition: AnyObject {
+  @usableFromInline @inline(never)
+  func lend(_ index: Int) -> Unmanaged<Definition> {
+    let definition = Unmanaged.passUnretained(known[index] ?? make(index))
+    lent[index] = UnsafeRawPointer(definition.toOpaque())
+    return definition
   }
 }

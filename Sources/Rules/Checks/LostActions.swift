@@ -40,7 +40,8 @@ final class LostActions: Check {
   /// The callbacks that UIKit calls on the app delegate.
   private let appCallbacks: NumberSet
   private var runs: [Int: Run] = [:]
-  private var latest: (launch: Int, run: Run)?
+  /// That of the launch that was asked for last, which is among `runs`.
+  private var latest: (launch: Int, run: Unmanaged<Run>)?
   private(set) var standsAsBefore = true
   /// By app: what its launches without scenes did, first come first kept.
   private var habits: [String: [Habit: [Evidence]]] = [:]
@@ -56,7 +57,9 @@ final class LostActions: Check {
   }
 
   func isBusy(in launch: Launch) -> Bool {
-    if let latest, latest.launch == launch.id { return latest.run.hasAppCallbacks }
+    if let latest, latest.launch == launch.id {
+      return latest.run._withUnsafeGuaranteedRef(\.hasAppCallbacks)
+    }
     return runs[launch.id]?.hasAppCallbacks ?? false
   }
 
@@ -66,7 +69,10 @@ final class LostActions: Check {
   }
 
   func step(_ context: JudgeContext) -> [Verdict] {
-    let run = run(of: context.launch)
+    run(of: context.launch)._withUnsafeGuaranteedRef { step(context, $0) }
+  }
+
+  private func step(_ context: JudgeContext, _ run: Run) -> [Verdict] {
     standsAsBefore = true
     if case .action(let action) = context.event.kind {
       if context.event.outcome.isPerformed { noteAction(action, context, run) }
@@ -94,12 +100,13 @@ final class LostActions: Check {
     return []
   }
 
-  private func run(of launch: Launch) -> Run {
+  private func run(of launch: Launch) -> Unmanaged<Run> {
     if let latest, latest.launch == launch.id { return latest.run }
     let run = runs[launch.id] ?? Run()
     runs[launch.id] = run
-    latest = (launch.id, run)
-    return run
+    let lent = Unmanaged.passUnretained(run)
+    latest = (launch.id, lent)
+    return lent
   }
 
   func forEachExhibit(_ body: (Exhibit) -> Void) {

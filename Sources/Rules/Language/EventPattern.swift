@@ -25,6 +25,9 @@ final class EventPattern {
   var notText: RegularExpression?
   private lazy var textTest = text.map(MessageTest.init)
   private lazy var notTextTest = notText.map(MessageTest.init)
+  /// The same, for whoever asks at every event.
+  private lazy var lentTextTest = textTest.map(Unmanaged.passUnretained)
+  private lazy var lentNotTextTest = notTextTest.map(Unmanaged.passUnretained)
   /// The line names its scene, or must not.
   var namesScene: Bool?
   /// The unit does it for the first time, or must have done it before.
@@ -127,9 +130,15 @@ final class EventPattern {
     if let otherTask, context.hasOtherTask != otherTask { return false }
     if let otherScene, !context.hasOtherScene(in: otherScene) { return false }
     if context.wordsAreKnown { return true }
-    if text != nil, textTest?.outcome(of: context.lentRecord) != .match { return false }
-    if notText != nil, notTextTest?.outcome(of: context.lentRecord) != .noMatch { return false }
+    if text != nil, Self.outcome(of: lentTextTest, context) != .match { return false }
+    if notText != nil, Self.outcome(of: lentNotTextTest, context) != .noMatch { return false }
     return true
+  }
+
+  private static func outcome(
+    of test: Unmanaged<MessageTest>?, _ context: JudgeContext
+  ) -> RegularExpression.Outcome? {
+    test?._withUnsafeGuaranteedRef { $0.outcome(of: context.lentRecord) }
   }
 
   /// Whether all lines that say the same as the record's say what they must; nil when that cannot be told.

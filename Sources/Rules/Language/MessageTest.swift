@@ -17,18 +17,20 @@ final class MessageTest {
 
   /// What becomes of the match; a match that is given up is never remembered.
   func outcome(of record: UnsafePointer<Record>) -> RegularExpression.Outcome {
-    guard let wording = record.pointee.wording?.takeUnretainedValue(), let question else {
+    guard let wording = record.pointee.wording, let question else {
       return expression.match(record.pointee.message)
     }
-    switch wording[question] {
-    case .yes: return .match
-    case .no: return .noMatch
-    case .depends: return expression.match(record.pointee.message)
-    case .unknown: break
+    return wording._withUnsafeGuaranteedRef { wording in
+      switch wording[question] {
+      case .yes: return .match
+      case .no: return .noMatch
+      case .depends: return expression.match(record.pointee.message)
+      case .unknown: break
+      }
+      let outcome = expression.match(record.pointee.message)
+      wording[question] = answer(outcome, to: record.pointee.message, wording.variety)
+      return outcome
     }
-    let outcome = expression.match(record.pointee.message)
-    wording[question] = answer(outcome, to: record.pointee.message, wording.variety)
-    return outcome
   }
 
   /// Whether all messages that say the same as the record's match; nil when that depends on their numbers, or
