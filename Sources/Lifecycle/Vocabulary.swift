@@ -101,8 +101,8 @@ package final class Vocabulary {
   package private(set) lazy var messagesOfOccasions =
     image?.messages(where: .isOccasion) ?? messages.indices.filter { messages[$0].isOccasion }
   /// The prints that do not count in all inputs.
-  private(set) lazy var signedPrints =
-    image?.signedPrints ?? prints.indices.filter { prints[$0].sign != nil }
+  private(set) lazy var signs =
+    image?.signs ?? prints.indices.compactMap { PrintSign(prints[$0], $0) }
 
   private lazy var actionNumbers = Self.numbers(of: actionNames)
   private lazy var callbackNumbers = Self.numbers(of: callbackNames)

@@ -36,6 +36,7 @@ extension VocabularyImage {
       lists.add(index.owners[number].count, to: List.owners.rawValue)
       for owner in index.owners[number] { lists.add(owner.number, to: List.owners.rawValue) }
     }
+    for sign in vocabulary.signs { add(sign, to: &lists) }
     for owner in index.slow { lists.add(owner.number, to: List.slow.rawValue) }
     lists.add(index.ownCount, to: List.everywhere.rawValue)
     for (reach, list) in [(VocabularyIndex.Reach.everywhere, List.everywhere), (.inApps, .inApps)] {
@@ -61,12 +62,25 @@ extension VocabularyImage {
       name = message.id
       traits = message.isFinding ? MessageTrait.isFinding.rawValue : 0
       traits |= message.isOccasion ? MessageTrait.isOccasion.rawValue : 0
-    case .prints: traits = vocabulary.prints[number].sign == nil ? 0 : 1
-    case .phases, .identities, .outcomes, .facts, .codes, .senders: break
+    case .prints, .phases, .identities, .outcomes, .facts, .codes, .senders: break
     }
     lists.add(name, to: part.rawValue)
     lists.add(nameOnAppKit, to: part.rawValue)
     lists.add(traits, to: part.rawValue)
+  }
+
+  private static func add(_ sign: PrintSign, to lists: inout PackedListsWriter) {
+    let list = List.signs.rawValue
+    // What is no text cannot be written: then the pattern is always asked.
+    let texts = sign.required?.map { String(validating: $0.bytes, as: UTF8.self) } ?? []
+    let required = texts.contains(nil) ? [] : sign.required ?? []
+    lists.add(sign.print, to: list)
+    lists.add(sign.isWanted ? 1 : 0, to: list)
+    lists.add(required.count, to: list)
+    for literal in required {
+      lists.add(String(decoding: literal.bytes, as: UTF8.self), to: list)
+      lists.add(literal.foldsCase ? 1 : 0, to: list)
+    }
   }
 }
 

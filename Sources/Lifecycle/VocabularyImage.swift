@@ -9,7 +9,7 @@ package struct VocabularyImage {
   /// The lists behind those of the parts.
   enum List: Int {
     case spellings = 16, callbackPatterns, literals, owners, slow, everywhere, inApps, numeric
-    case trie
+    case signs, trie
     static let count = trie.rawValue + LiteralTrieImage.listCount
   }
 
@@ -79,8 +79,20 @@ package struct VocabularyImage {
     }
   }
 
-  var signedPrints: [Int] {
-    (0..<count(of: .prints)).filter { number(6, of: $0, in: .prints) != 0 }
+  /// Each tells of its print, whether it is wanted, and how many literals it requires; those follow.
+  var signs: [PrintSign] {
+    let list = List.signs.rawValue
+    var (signs, place) = ([PrintSign](), 0)
+    while place < lists.count(of: list) {
+      let count = lists.number(place + 2, of: list)
+      let literals = (0..<count).map { literal(place + 3 + 3 * $0, of: .signs) }
+      signs.append(
+        PrintSign(
+          print: lists.number(place, of: list), isWanted: lists.number(place + 1, of: list) != 0,
+          required: literals.isEmpty ? nil : literals))
+      place += 3 + 3 * count
+    }
+    return signs
   }
 
   var senderFiles: [YAMLMapping] {
@@ -106,11 +118,14 @@ package struct VocabularyImage {
   }
 
   private var literals: [Literal] {
-    (0..<lists.count(of: List.literals.rawValue) / 3).map { index in
-      Literal(
-        bytes: Array(lists.bytes(3 * index, of: List.literals.rawValue)),
-        foldsCase: lists.number(3 * index + 2, of: List.literals.rawValue) != 0)
-    }
+    (0..<lists.count(of: List.literals.rawValue) / 3).map { literal(3 * $0, of: .literals) }
+  }
+
+  /// The literal that three numbers of a list tell of.
+  private func literal(_ index: Int, of list: List) -> Literal {
+    Literal(
+      bytes: Array(lists.bytes(index, of: list.rawValue)),
+      foldsCase: lists.number(index + 2, of: list.rawValue) != 0)
   }
 
   var owners: OwnerTable {

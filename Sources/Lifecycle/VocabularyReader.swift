@@ -227,9 +227,8 @@ package struct VocabularyReader: ~Copyable {
   /// Takes the beginning of an input, which decides in which of several ways its frameworks speak.
   package mutating func begin(with beginning: Bytes) {
     dismissed.removeAll()
-    for index in vocabulary.signedPrints {
-      guard let sign = vocabulary.prints[index].sign else { continue }
-      if (sign.expression.match(beginning) == .match) != sign.isWanted { dismissed.insert(index) }
+    for sign in vocabulary.signs where !sign.admits(beginning, vocabulary) {
+      dismissed.insert(sign.print)
     }
     memory.begin(dismissing: dismissed)
   }

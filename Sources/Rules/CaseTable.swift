@@ -73,7 +73,7 @@ final class CaseTable {
     for (rule, definition) in rules.enumerated() {
       for (index, ruleCase) in definition.cases.enumerated() {
         let own = circumstances.insert(ruleCase)
-        for pattern in ruleCase.patterns ?? [] { pattern.number(&questions) }
+        ruleCase.forEachPattern { $0.number(&questions) }
         entries.append(
           Entry(rule: rule, ruleCase: index, definition: ruleCase, own, occasions: occasions))
       }

@@ -10,7 +10,7 @@ struct Settings {
 
   init(_ arguments: ParsedArguments) throws {
     self.arguments = arguments
-    command = (["scenetrace"] + arguments.path).joined(separator: " ")
+    command = arguments.path.reduce("scenetrace") { "\($0) \($1)" }
     configuration = try Configuration(arguments)
   }
 

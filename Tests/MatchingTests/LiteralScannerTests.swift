@@ -39,6 +39,25 @@ struct LiteralScannerTests {
     }
   }
 
+  @Test("A literal occurs in a text where a naive search finds it")
+  func occurrence() {
+    var dice = Dice(43)
+    var counts = (found: 0, missed: 0)
+    for length in 0...120 {
+      let text = dice.text(of: Array("abAB\"".utf8), count: length)
+      for lengths in [1...2, 3...6] {
+        for literal in dice.literals(of: Array("abAB\"".utf8), count: 12, lengths: lengths) {
+          text.withUnsafeBufferPointer { bytes in
+            let first = NaiveSearch.first(of: [literal], in: bytes, from: 0, to: text.count)
+            #expect(literal.occurs(in: bytes) == (first != nil), "\(literal) in \(text)")
+            if first == nil { counts.missed += 1 } else { counts.found += 1 }
+          }
+        }
+      }
+    }
+    #expect(counts.found > 100 && counts.missed > 100)
+  }
+
   @Test("What stands far away is found among much that resembles it", arguments: widths)
   func far(width: Int32) {
     var dice = Dice(59)

@@ -51,6 +51,36 @@ struct VocabularyTests {
     #expect(probe.findings(in: "Low memory").isEmpty)
   }
 
+  @Test("An input whose beginning lacks what the sign of a print requires has not got the sign")
+  func requirementsOfSigns() throws {
+    let vocabulary = try BuiltIn.catalogs().vocabulary
+    let signed = vocabulary.prints.indices.filter { vocabulary.prints[$0].sign != nil }
+    #expect(vocabulary.signs.map(\.print) == signed && signed.count >= 5)
+    let beginnings = [
+      "", "sceneDidBecomeActive(_:)", #"{"state": "active"}"#, #"{"category":"app.active"}"#,
+      #"{"category":"app.lifecycle","data":{"state":"active"}}"#, #"{"state" : "resumed"}"#,
+      #"{"category":"started"}"#, #"{"category": "device.event"}"#, #"{"state":"hidden"}"#,
+    ]
+    var answers: Set<Bool> = []
+    for sign in vocabulary.signs {
+      let print = vocabulary.prints[sign.print]
+      // Most inputs are decided by it.
+      #expect(sign.required?.isEmpty == false, "\(print.place)")
+      #expect(sign.isWanted == print.sign?.isWanted)
+      // What lies in the binary is what the pattern says.
+      #expect(sign.required == PrintSign(print, sign.print)?.required)
+      for beginning in beginnings {
+        Array(beginning.utf8).withUnsafeBufferPointer { bytes in
+          answers.insert(print.counts(in: bytes))
+          #expect(
+            sign.admits(bytes, vocabulary) == print.counts(in: bytes), "\(print.name): \(beginning)"
+          )
+        }
+      }
+    }
+    #expect(answers == [true, false])
+  }
+
   @Test("What a message says of the app is shown with its value")
   func facts() throws {
     var probe = VocabularyProbe(try BuiltIn.catalogs().vocabulary)

@@ -194,7 +194,7 @@ class FormMonitor: Monitor {
 
   /// What the case's file says of a line in this role, or what it is otherwise said to be.
   final func note(_ role: Evidence.Role, _ otherwise: String) -> String {
-    ruleCase.notes[role] ?? otherwise
+    ruleCase.notes.first { $0.role == role }?.text ?? otherwise
   }
 
   /// The remembered line as evidence.

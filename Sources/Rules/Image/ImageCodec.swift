@@ -96,29 +96,41 @@ struct ImageCodec {
   ) {
     var count = values.count
     number(&count)
-    if isReading { values = (0..<count).map { _ in empty() } }
+    if isReading { values = count == 0 ? [] : (0..<count).map { _ in empty() } }
     for index in values.indices { body(&self, &values[index]) }
   }
 
   mutating func numbers(_ values: inout NumberSet) {
-    var sorted = Array(values)
-    list(&sorted, 0) { $0.number(&$1) }
-    if isReading { values = NumberSet(sorted) }
+    members(Array(values)) { values.insert($0) }
   }
 
+  /// One bit for each value of the enumeration.
   mutating func choices<Value: CaseIterable & Hashable>(_ values: inout Set<Value>) {
-    var own = Value.allCases.filter(values.contains)
-    guard let first = Value.allCases.first else { return }
-    list(&own, first) { $0.choice(&$1) }
-    if isReading { values = Set(own) }
+    var bits = 0
+    if !isReading {
+      for (index, value) in Value.allCases.enumerated() where values.contains(value) {
+        bits |= 1 << index
+      }
+    }
+    number(&bits)
+    guard isReading, bits != 0 else { return }
+    values = Set(Value.allCases.enumerated().filter { bits >> $0.offset & 1 == 1 }.map(\.element))
   }
 
   mutating func actions(_ set: inout ActionSet) {
-    var own = Array(set)
-    list(&own, 0) { $0.number(&$1) }
-    guard isReading else { return }
-    set = ActionSet()
-    for action in own { set.insert(action) }
+    members(Array(set)) { set.insert($0) }
+  }
+
+  /// The members of a set, which are `all`; or `insert` takes them into one that has none.
+  private mutating func members(_ all: @autoclosure () -> [Int], _ insert: (Int) -> Void) {
+    let all = isReading ? [] : all()
+    var count = all.count
+    number(&count)
+    for place in 0..<count {
+      var member = isReading ? 0 : all[place]
+      number(&member)
+      if isReading { insert(member) }
+    }
   }
 
   mutating func transitions(_ set: inout TransitionSet) {

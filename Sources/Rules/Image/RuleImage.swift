@@ -108,9 +108,7 @@ extension RuleCase {
     codec.choice(&confidence)
     var message = known?.message ?? ""
     codec.text(&message)
-    var notes = Evidence.Role.allCases.compactMap { role in
-      known?.notes[role].map { (role: role, text: $0) }
-    }
+    var notes = known?.notes ?? []
     codec.list(&notes, (role: .trigger, text: "")) { codec, note in
       codec.choice(&note.role)
       codec.text(&note.text)
@@ -118,7 +116,7 @@ extension RuleCase {
     return RuleCase(
       form: form, scope: scope, known: actions, exempt: exempt, states: states,
       severity: severity, confidence: confidence, message: message,
-      notes: Dictionary(uniqueKeysWithValues: notes.map { ($0.role, $0.text) }))
+      notes: notes)
   }
 }
 

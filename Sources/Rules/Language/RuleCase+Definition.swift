@@ -60,11 +60,13 @@ extension RuleCase {
     }
     let confidence = try keys["confidence"]?.choice(of: Confidence.self) ?? .likely
     let message = try Self.message(keys, try reader.name(), surroundings)
-    var notes: [Evidence.Role: String] = [:]
+    var notes: [(role: Evidence.Role, text: String)] = []
     for entry in try keys["notes"]?.mapping(allowing: Evidence.Role.allCases.map(\.rawValue))
       .entries ?? []
     {
-      if let role = Evidence.Role(rawValue: entry.key) { notes[role] = try entry.value.scalar() }
+      if let role = Evidence.Role(rawValue: entry.key) {
+        notes.append((role, try entry.value.scalar()))
+      }
     }
     try Roles.check(form, exempt: exempt, at: keys)
     self.init(

@@ -155,19 +155,6 @@ final class RuleCase {
   private(set) lazy var parts = form.parts
   /// Of all its patterns, those that ask for words.
   private(set) lazy var patternsOfWords = rolePatterns.filter(\.pattern.asksForWords)
-  /// All patterns by which it judges; nil for a check.
-  private(set) lazy var patterns: [EventPattern]? = form.patterns.map { own in
-    var all = own
-    for state in states {
-      all.append(state.since)
-      all.append(state.until)
-    }
-    for step in exempt {
-      all.append(step.event)
-      if let without = step.without { all.append(without) }
-    }
-    return all
-  }
   let scope: Scope
   /// Actions that the app must be known to log.
   let known: ActionSet
@@ -179,15 +166,15 @@ final class RuleCase {
   let severity: Severity
   let confidence: Confidence
   let message: String
-  /// What each evidence line shows, by role.
-  let notes: [Evidence.Role: String]
+  /// What evidence lines of these roles show, each role once; few cases say more than one.
+  let notes: [(role: Evidence.Role, text: String)]
   /// What its check looks for in the words of lines, compiled once for all launches.
   private var expressions: [String: RegularExpression] = [:]
 
   init(
     form: Form, scope: Scope, known: ActionSet, exempt: [SequenceStep],
     states: [StateDefinition], severity: Severity, confidence: Confidence, message: String,
-    notes: [Evidence.Role: String]
+    notes: [(role: Evidence.Role, text: String)]
   ) {
     self.form = form
     self.scope = scope
@@ -208,10 +195,25 @@ final class RuleCase {
     return expression
   }
 
+  /// Calls `body` with all patterns by which it judges; with none of a check.
+  func forEachPattern(_ body: (EventPattern) -> Void) {
+    if case .check = form { return }
+    form.forEachPattern(body)
+    for state in states {
+      body(state.since)
+      body(state.until)
+    }
+    for step in exempt {
+      body(step.event)
+      if let without = step.without { body(without) }
+    }
+  }
+
   /// The events that can change its monitors; checks look at all.
   var alphabet: EventPattern? {
-    guard let patterns else { return nil }
-    let alphabet = patterns.reduce(into: EventPattern()) { $0.formUnion($1) }
+    if case .check = form { return nil }
+    let alphabet = EventPattern()
+    forEachPattern { alphabet.formUnion($0) }
     if case .only(let form) = form {
       alphabet.transitions.formUnion(form.certainAfter)
       // Every transition ends the window of an occasion.
@@ -222,22 +224,31 @@ final class RuleCase {
 }
 
 extension RuleCase.Form {
-  /// The events that it speaks of; nil for a check, which may look at all.
-  var patterns: [EventPattern]? {
-    let patterns: [EventPattern?]
-    switch self {
-    case .check: return nil
-    case .forbid(let form): patterns = [form.event, form.since, form.until, form.excuse]
-    case .require(let form): patterns = [form.event, form.required, form.since]
-    case .expect(let form):
-      patterns = [form.trigger, form.expected, form.unless, form.before, form.confirmedBy]
-    case .pair(let form): patterns = [form.open, form.close, form.before, form.across]
-    case .count(let form): patterns = [form.event, form.since, form.before]
-    case .sequence(let form): patterns = form.steps.flatMap { [$0.event, $0.without] }
-    case .machine(let form): patterns = form.events
-    case .only(let form): patterns = [form.action, form.places, form.neverIn, form.occasion]
+  /// Calls `body` with the events that it speaks of; with none for a check, which may look at all.
+  func forEachPattern(_ body: (EventPattern) -> Void) {
+    // No list is made of them: it is done for every case at every start.
+    func each(
+      _ one: EventPattern?, _ two: EventPattern? = nil, _ three: EventPattern? = nil,
+      _ four: EventPattern? = nil
+    ) {
+      if let one { body(one) }
+      if let two { body(two) }
+      if let three { body(three) }
+      if let four { body(four) }
     }
-    return patterns.compactMap { $0 }
+    switch self {
+    case .check: break
+    case .forbid(let form): each(form.event, form.since, form.until, form.excuse)
+    case .require(let form): each(form.event, form.required, form.since)
+    case .expect(let form):
+      each(form.trigger, form.expected, form.unless, form.before)
+      each(form.confirmedBy)
+    case .pair(let form): each(form.open, form.close, form.before, form.across)
+    case .count(let form): each(form.event, form.since, form.before)
+    case .sequence(let form): for step in form.steps { each(step.event, step.without) }
+    case .machine(let form): for event in form.events { body(event) }
+    case .only(let form): each(form.action, form.places, form.neverIn, form.occasion)
+    }
   }
 }
 
