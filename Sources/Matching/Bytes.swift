@@ -49,7 +49,9 @@ extension UnsafeBufferPointer where Element == UInt8 {
   package func contains(_ others: Bytes) -> Bool {
     guard let first = others.first else { return true }
     var start = 0
-    while let found = firstIndex(of: first, from: start) {
+    while let found = others.count == 1
+      ? firstIndex(of: first, from: start) : firstIndex(ofPair: first, others[1], from: start)
+    {
       if slice(found..<found + others.count).equals(others) { return true }
       start = found + 1
     }
@@ -78,6 +80,13 @@ extension UnsafeBufferPointer where Element == UInt8 {
   package func lastIndex(of byte: UInt8, from start: Int, to end: Int) -> Int? {
     guard let base = baseAddress, start >= 0, start < end, end <= count else { return nil }
     let found = cscan_find_last(base, start, end, byte)
+    return found < 0 ? nil : found
+  }
+
+  /// The first place from `start` on of a byte that the other one stands behind.
+  private func firstIndex(ofPair one: UInt8, _ other: UInt8, from start: Int) -> Int? {
+    guard let base = baseAddress, start >= 0, start < count else { return nil }
+    let found = cscan_find_pair(base, start, count, one, other)
     return found < 0 ? nil : found
   }
 

@@ -99,18 +99,8 @@ private struct ShortLiterals {
 extension Literal {
   /// Whether the literal stands anywhere in `text`.
   package func occurs(in text: Bytes) -> Bool {
-    guard let base = text.baseAddress, bytes.count <= text.count else { return bytes.isEmpty }
-    if foldsCase || bytes.count < 2 {
-      return text.indices.contains { stands(in: text, at: $0, before: text.count) }
-    }
-    var place = 0
-    while place < text.count {
-      let found = cscan_find_pair(base, place, text.count, bytes[0], bytes[1])
-      if found < 0 { return false }
-      if stands(in: text, at: found, before: text.count, from: 2) { return true }
-      place = found + 1
-    }
-    return false
+    if !foldsCase { return bytes.withUnsafeBufferPointer(text.contains) }
+    return bytes.isEmpty || text.indices.contains { stands(in: text, at: $0, before: text.count) }
   }
 
   /// Whether the literal begins at `start` and ends at `end` or before; of its bytes those before `first`

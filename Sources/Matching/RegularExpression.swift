@@ -83,9 +83,7 @@ package final class RegularExpression {
     // One that treats all digits alike asks for no literal with one.
     guard let required = form.requiredLiterals(minimumLength: 1) else { return false }
     return !AddressLiterals(required).mayStand(in: bytes)
-      && !required.contains { literal in
-        bytes.indices.contains { literal.stands(in: bytes, at: $0, before: bytes.count) }
-      }
+      && !required.contains { $0.occurs(in: bytes) }
   }
 
   /// Literals one of which every match contains, each of at least `minimumLength` bytes; nil when there
