@@ -16,6 +16,7 @@ from pathlib import Path
 
 from measuring.corpora import Corpora
 from measuring.generator import Generator, note
+from measuring.program import CODES
 
 HERE = Path(__file__).resolve().parent
 SAMPLES = HERE.parent / "samples"
@@ -89,7 +90,8 @@ class Layout:
             self.bolt / "llvm-bolt", program, "-o", watched, "-instrument",
             f"--instrumentation-file={counts / 'run'}", "--instrumentation-file-append-pid")
         for call in calls:
-            answer(watched, call)
+            if answer(watched, call)[0] not in CODES:
+                sys.exit(f"layout: what is watched fails: {' '.join(map(str, call))}")
         profile = self.directory / "profile"
         with open(profile, "wb") as out:
             subprocess.run(
@@ -153,6 +155,8 @@ def main():
         lay_out(options.program, options.bolt, options.corpora, options.output)
     else:
         put(options.program, options.output)
+        # `make` finds it out of date, and lays it out as soon as there is BOLT.
+        os.utime(options.output, (0, 0))
 
 
 if __name__ == "__main__":
