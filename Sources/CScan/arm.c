@@ -47,4 +47,8 @@ look16(const struct cscan_set *set, const uint8_t *at, int blocks, uint64_t *fou
 ptrdiff_t cscan_find16(struct search *search) {
   return find(look16, search);
 }
+
+ptrdiff_t cscan_find_lines16(struct search *search) {
+  return find_lines(look16, search);
+}
 #endif

@@ -15,6 +15,9 @@ struct search {
   ptrdiff_t to;
   // Where the first literal begins of those that were found; -1 while none was.
   ptrdiff_t best;
+  // Where lines are noted, how many can be, and how many were: then `from` lies behind the last one.
+  struct cscan_line *lines;
+  ptrdiff_t most, count;
 };
 
 static inline uint8_t lowercased(uint8_t byte) {
@@ -99,9 +102,30 @@ static inline __attribute__((always_inline)) void verify(struct search *search, 
   if (stop < search->to) search->to = stop;
 }
 
+// Notes the line of a literal that has its anchor at `at`, if there is one.
+static inline __attribute__((always_inline)) void note_line(struct search *search, ptrdiff_t at) {
+  if (!may_hold(search, at)) return;
+  ptrdiff_t start = start_of_literal(search, at);
+  if (start < 0) return;
+  const uint8_t *newline = memchr(search->text + start, '\n', (size_t)(search->end - start));
+  ptrdiff_t before = cscan_find_last(search->text, search->from, start, '\n');
+  struct cscan_line *line = search->lines + search->count++;
+  line->start = before < 0 ? search->from : before + 1;
+  line->newline = newline ? newline - search->text : search->end - 1;
+  // Of the line nothing more is asked, nor anything at all once there is no more room.
+  search->from = line->newline + 1;
+  if (search->count == search->most) search->to = search->from;
+}
+
 // Looks at blocks of 64 positions from `at` on, and at the three bytes behind them: bit n of found[block] is set
 // when position 64 * block + n is a candidate, bit n of the result when block n has any.
 typedef uint32_t kernel(const struct cscan_set *set, const uint8_t *at, int blocks, uint64_t *found);
+
+// Has what lies a little farther on come near: what a file is read from lies far away, and waits at each page.
+static inline __attribute__((always_inline)) void fetch_ahead(const uint8_t *at) {
+  // A number, since it may lie behind all that there is.
+  __builtin_prefetch((const void *)((uintptr_t)at + 2048));
+}
 
 // How many blocks are looked at before any of their candidates is: what a processor guesses wrong about candidates
 // delays it less often so. Few at first, since what is sought may stand near, then twice as many each time.
@@ -120,7 +144,9 @@ filtered(const struct cscan_set *set, const uint8_t *text, const uint64_t *found
     uint16_t *next = end + __builtin_popcountll(rest);
     // Mostly there are no more. What there is not is written over.
     for (int index = 0; index < 4; index++, rest &= rest - 1) {
-      end[index] = (uint16_t)(64 * block + (rest ? __builtin_ctzll(rest) : 0));
+      // Compilers would do all four at once, which takes longer.
+      __asm__("" : "+r"(rest));
+      end[index] = (uint16_t)(64 * block + (rest ? __builtin_ctzll(rest) : 64));
     }
     for (end += 4; rest; rest &= rest - 1) *end++ = (uint16_t)(64 * block + __builtin_ctzll(rest));
     end = next;
@@ -141,6 +167,16 @@ static inline const uint8_t *copy_tail(uint8_t *room, const struct search *searc
   memset(room, 0, (size_t)size);
   memcpy(room, search->text + at, (size_t)length);
   return room;
+}
+
+// Notes the lines of the literals that have their anchors at the candidates, as verify_each takes those in.
+static inline __attribute__((always_inline)) void
+note_each(struct search *search, ptrdiff_t at, const uint8_t *bytes, const uint64_t *found, uint32_t any) {
+  uint16_t places[64 * BATCH + 4];
+  int count = filtered(search->set, bytes, found, any, places);
+  for (int index = 0; index < count && at + places[index] + 3 <= search->to; index++) {
+    if (at + places[index] >= search->from) note_line(search, at + places[index]);
+  }
 }
 
 // Takes in the literals that have their anchors at the candidates, whose places are counted from `at`. `bytes` are
@@ -174,12 +210,34 @@ static inline __attribute__((always_inline)) ptrdiff_t find(kernel *candidates, 
   return search->best;
 }
 
+static inline __attribute__((always_inline)) ptrdiff_t find_lines(kernel *candidates, struct search *search) {
+  uint64_t found[BATCH];
+  ptrdiff_t at = search->from;
+  for (ptrdiff_t blocks; (blocks = (search->to - at - 3) / 64) > 0;) {
+    if (blocks > BATCH) blocks = BATCH;
+    uint32_t any = candidates(search->set, search->text + at, (int)blocks, found);
+    if (any) note_each(search, at, search->text + at, found, any);
+    at += 64 * blocks;
+    if (at < search->from) at = search->from;
+  }
+  ptrdiff_t left = search->to - at - 2;
+  if (left <= 0) return search->count;
+  uint8_t tail[67];
+  const uint8_t *bytes = search->text + at;
+  if (search->end - at < (ptrdiff_t)sizeof tail) bytes = copy_tail(tail, search, at, sizeof tail);
+  candidates(search->set, bytes, 1, found);
+  if (left < 64) found[0] &= ~(UINT64_MAX << left);
+  note_each(search, at, bytes, found, found[0] != 0);
+  return search->count;
+}
+
 // A kernel that looks at one block after the other.
 static inline __attribute__((always_inline)) uint32_t
 look_at_each(uint64_t candidates(const struct cscan_set *set, const uint8_t *at), const struct cscan_set *set,
              const uint8_t *at, int blocks, uint64_t *found) {
   uint32_t any = 0;
   for (int block = 0; block < blocks; block++) {
+    fetch_ahead(at + 64 * block);
     found[block] = candidates(set, at + 64 * block);
     any |= (uint32_t)(found[block] != 0) << block;
   }
@@ -190,5 +248,10 @@ look_at_each(uint64_t candidates(const struct cscan_set *set, const uint8_t *at)
 ptrdiff_t cscan_find64(struct search *search);
 ptrdiff_t cscan_find32(struct search *search);
 ptrdiff_t cscan_find16(struct search *search);
+
+// What cscan_find_lines does, likewise.
+ptrdiff_t cscan_find_lines64(struct search *search);
+ptrdiff_t cscan_find_lines32(struct search *search);
+ptrdiff_t cscan_find_lines16(struct search *search);
 
 #endif

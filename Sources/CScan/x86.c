@@ -57,6 +57,7 @@ look32(const struct cscan_set *set, int groups, const uint8_t *at, int blocks, u
   }
   uint32_t any = 0;
   for (int block = 0; block < blocks; block++, at += 64) {
+    fetch_ahead(at);
     uint64_t low = candidates32(tables, groups, at);
     uint64_t high = candidates32(tables, groups, at + 32);
     found[block] = low | high << 32;
@@ -79,21 +80,28 @@ TARGET32 ptrdiff_t cscan_find32(struct search *search) {
   return find(search->set->groups > 1 ? look32_two : look32_one, search);
 }
 
+TARGET32 ptrdiff_t cscan_find_lines32(struct search *search) {
+  return find_lines(search->set->groups > 1 ? look32_two : look32_one, search);
+}
+
 // Bit n is set when position at + n is a candidate. Reads 67 bytes.
 TARGET64 static inline __attribute__((always_inline)) uint64_t
 candidates64(const __m512i *tables, int groups, const uint8_t *at) {
-  __m512i bytes[4], marks[4];
-  for (int byte = 0; byte < 4; byte++) bytes[byte] = _mm512_loadu_si512(at + byte);
+  __m512i bytes[4], twice[4], marks[CSCAN_WHOLE_MARKS];
   for (int byte = 0; byte < 4; byte++) {
-    __m512i next = bytes[(byte + 1) & 3];
-    marks[byte] = _mm512_xor_si512(_mm512_xor_si512(bytes[byte], next), _mm512_add_epi8(next, next));
+    bytes[byte] = _mm512_loadu_si512(at + byte);
+    twice[byte] = _mm512_add_epi8(bytes[byte], bytes[byte]);
+  }
+  for (int mark = 0; mark < CSCAN_WHOLE_MARKS; mark++) {
+    int next = cscan_mark_next(mark);
+    marks[mark] = _mm512_xor_si512(_mm512_xor_si512(bytes[cscan_mark_first(mark)], bytes[next]), twice[next]);
   }
   __m512i any = _mm512_setzero_si512();
   for (int group = 0; group < groups; group++) {
     __m512i agreed = _mm512_set1_epi8(-1);
-    for (int mark = 0; mark < 4; mark++, tables += 2) {
-      __m512i masks = _mm512_permutex2var_epi8(tables[0], marks[mark], tables[1]);
-      agreed = _mm512_and_si512(agreed, masks);
+    for (int mark = 0; mark < CSCAN_WHOLE_MARKS; mark++) {
+      // Of an index it takes the lower six bits.
+      agreed = _mm512_and_si512(agreed, _mm512_permutexvar_epi8(marks[mark], *tables++));
     }
     any = _mm512_or_si512(any, agreed);
   }
@@ -103,12 +111,13 @@ candidates64(const __m512i *tables, int groups, const uint8_t *at) {
 // Out of line, and without a call, so that the tables stay in registers.
 TARGET64 static inline __attribute__((always_inline)) uint32_t
 look64(const struct cscan_set *set, int groups, const uint8_t *at, int blocks, uint64_t *found) {
-  __m512i tables[16];
-  for (int table = 0; table < groups * 8; table++) {
+  __m512i tables[2 * CSCAN_WHOLE_MARKS];
+  for (int table = 0; table < groups * CSCAN_WHOLE_MARKS; table++) {
     tables[table] = _mm512_loadu_si512(set->tables + 64 * table);
   }
   uint32_t any = 0;
   for (int block = 0; block < blocks; block++) {
+    fetch_ahead(at + 64 * block);
     found[block] = candidates64(tables, groups, at + 64 * block);
     any |= (uint32_t)(found[block] != 0) << block;
   }
@@ -127,6 +136,10 @@ look64_two(const struct cscan_set *set, const uint8_t *at, int blocks, uint64_t 
 
 TARGET64 ptrdiff_t cscan_find64(struct search *search) {
   return find(search->set->groups > 1 ? look64_two : look64_one, search);
+}
+
+TARGET64 ptrdiff_t cscan_find_lines64(struct search *search) {
+  return find_lines(search->set->groups > 1 ? look64_two : look64_one, search);
 }
 
 // Bit n is set when position at + n is a candidate. Reads 19 bytes.
@@ -169,5 +182,9 @@ look16(const struct cscan_set *set, const uint8_t *at, int blocks, uint64_t *fou
 
 TARGET16 ptrdiff_t cscan_find16(struct search *search) {
   return find(look16, search);
+}
+
+TARGET16 ptrdiff_t cscan_find_lines16(struct search *search) {
+  return find_lines(look16, search);
 }
 #endif

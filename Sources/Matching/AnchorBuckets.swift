@@ -74,23 +74,25 @@ struct AnchorBuckets {
   }
 }
 
-/// The marks that the anchors of one bucket have at each of the four places.
+/// The marks that the anchors of one bucket have.
 struct AnchorBucket {
-  /// One bit for each mark, 128 for each place.
+  /// What a kernel with whole tables knows of each mark: one bit for each value of its bits 0 to 5.
   private var marks = SIMD8<UInt64>.zero
-  /// What a kernel with nibble tables knows of them: for each place one bit for each value of the bits 0 to 3 of a
-  /// mark, then for each of the bits 3 to 6.
+  /// What a kernel with nibble tables knows of the first four: one bit for each value of the bits 0 to 3, then for
+  /// each of the bits 3 to 6.
   private var nibbles = SIMD8<UInt16>.zero
 
   init() {}
 
   /// The bucket of one anchor.
   init(_ anchor: Anchor) {
-    for place in 0..<4 {
-      anchor.forEachSpelling(at: place) { byte in
-        anchor.forEachSpelling(at: (place + 1) & 3) { next in
+    for number in 0..<CSCAN_WHOLE_MARKS {
+      let place = Int(number)
+      anchor.forEachSpelling(at: Int(cscan_mark_first(number))) { byte in
+        anchor.forEachSpelling(at: Int(cscan_mark_next(number))) { next in
           let mark = Int(cscan_mark(byte, next))
-          marks[2 * place + mark >> 6] |= 1 << UInt64(mark & 63)
+          marks[place] |= 1 << UInt64(mark & 63)
+          guard place < 4 else { return }
           nibbles[2 * place] |= 1 << UInt16(mark & 15)
           nibbles[2 * place + 1] |= 1 << UInt16(mark >> 3)
         }
@@ -126,14 +128,26 @@ struct AnchorBucket {
     return sum.share - share
   }
 
-  /// Calls `body` with each mark at `place`.
-  func forEachMark(at place: Int, _ body: (Int) -> Void) {
-    for half in 0..<2 {
-      var rest = marks[2 * place + half]
-      while rest != 0 {
-        body(half << 6 | rest.trailingZeroBitCount)
-        rest &= rest &- 1
-      }
+  /// Calls `body` with the place of each mark in a whole table.
+  func forEachMark(_ body: (Int) -> Void) {
+    for place in 0..<Int(CSCAN_WHOLE_MARKS) {
+      marks[place].forEachBit { body(64 * place + $0) }
+    }
+  }
+
+  /// Calls `body` with the place of each part of a mark in a nibble table.
+  func forEachNibble(_ body: (Int) -> Void) {
+    for place in 0..<8 { UInt64(nibbles[place]).forEachBit { body(16 * place + $0) } }
+  }
+}
+
+extension UInt64 {
+  /// Calls `body` with the number of each bit that is set.
+  fileprivate func forEachBit(_ body: (Int) -> Void) {
+    var rest = self
+    while rest != 0 {
+      body(rest.trailingZeroBitCount)
+      rest &= rest &- 1
     }
   }
 }

@@ -64,6 +64,16 @@ struct AnchoredLiterals: Sendable {
   /// The same, with `others` besides.
   func adding(_ others: [Literal]) -> AnchoredLiterals { AnchoredLiterals(self, adding: others) }
 
+  /// Puts the first lines of `base[from..<end]` that hold one into `lines` and returns how many they are; `from`
+  /// begins a line, and what lies before `end` ends one.
+  func lines(
+    in base: UnsafePointer<UInt8>, from: Int, to end: Int,
+    _ lines: UnsafeMutableBufferPointer<cscan_line>
+  ) -> Int {
+    guard longest > 0, from < end, let room = lines.baseAddress else { return 0 }
+    return cscan_find_lines(width, set.pointer, base, from, end, room, lines.count)
+  }
+
   /// The start of the first occurrence that lies in `base[from..<end]`.
   func first(in base: UnsafePointer<UInt8>, from: Int, to end: Int) -> Int? {
     guard longest > 0 else { return nil }

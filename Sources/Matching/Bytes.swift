@@ -20,6 +20,12 @@ extension UnsafeBufferPointer where Element == UInt8 {
     return Bytes(start: base + lower, count: upper - lower)
   }
 
+  /// Has the first of the bytes of `range` come near, which are looked at soon.
+  package func fetch(_ range: Range<Int>) {
+    let bytes = slice(range)
+    if let base = bytes.baseAddress { cscan_fetch(base, Swift.min(bytes.count, 512)) }
+  }
+
   /// The bytes of `range` as text, with U+FFFD for what is not UTF-8.
   package func text(_ range: Range<Int>) -> String {
     String(decoding: slice(range), as: UTF8.self)

@@ -56,6 +56,32 @@ package final class LiteralScanner: Sendable {
     return nil
   }
 
+  /// Calls `body` with each line of `bytes[start..<end]` that holds a literal: where it begins, and its line feed.
+  /// A line begins at `start`, and one ends before `end`.
+  package func forEachLine(
+    in bytes: Bytes, from start: Int, to end: Int, _ body: (_ start: Int, _ newline: Int) -> Void
+  ) {
+    guard start >= 0, end <= bytes.count, let base = bytes.baseAddress else { return }
+    var place = start
+    guard short == nil else {
+      while let hit = firstOccurrence(in: bytes, from: place, to: end),
+        let newline = bytes.firstIndex(of: 0x0A, from: hit, to: end)
+      {
+        body((bytes.lastIndex(of: 0x0A, from: place, to: hit) ?? place - 1) + 1, newline)
+        place = newline + 1
+      }
+      return
+    }
+    withUnsafeTemporaryAllocation(of: cscan_line.self, capacity: 64) { lines in
+      var count = lines.count
+      while count == lines.count, place < end {
+        count = anchored.lines(in: base, from: place, to: end, lines)
+        for line in lines[..<count] { body(line.start, line.newline) }
+        if count > 0 { place = lines[count - 1].newline + 1 }
+      }
+    }
+  }
+
   private static let firstBlockSize = 4096
   private static let greatestBlockSize = 64 << 10
 }

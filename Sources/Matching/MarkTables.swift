@@ -14,15 +14,10 @@ struct MarkTables {
     for (number, bucket) in buckets.enumerated() {
       let group = number / 8 * groupSize
       let bit = UInt8(1) << UInt8(number % 8)
-      for place in 0..<4 {
-        bucket.forEachMark(at: place) { mark in
-          if areWhole {
-            bytes[group + 128 * place + mark] |= bit
-          } else {
-            bytes[group + 32 * place + mark & 15] |= bit
-            bytes[group + 32 * place + 16 + mark >> 3] |= bit
-          }
-        }
+      if areWhole {
+        bucket.forEachMark { bytes[group + $0] |= bit }
+      } else {
+        bucket.forEachNibble { bytes[group + $0] |= bit }
       }
     }
   }
@@ -30,4 +25,4 @@ struct MarkTables {
 
 /// What CSCAN_GROUP_SIZE and CSCAN_WHOLE_GROUP_SIZE are in C: products, which Swift does not import.
 private let nibbleGroupSize = 4 * 2 * 16
-private let wholeGroupSize = 4 * 128
+private let wholeGroupSize = Int(CSCAN_WHOLE_MARKS) * 64

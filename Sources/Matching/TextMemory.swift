@@ -93,11 +93,12 @@ package struct TextMemory: ~Copyable {
     if !numbers.isEmpty { own.insert(.numbers) }
     if !addresses.isEmpty { own.insert(.addresses) }
     varieties[place] = own
+    let free = numbers + addresses
     for index in 0..<TextWord.count(in: count) {
       let start = TextWord.start(of: index, in: count)
       var mask = UInt64.max
-      for free in numbers + addresses {
-        for digit in free.clamped(to: start..<start + 8) {
+      for part in free where part.overlaps(start..<start + 8) {
+        for digit in part.clamped(to: start..<start + 8) {
           mask &= ~(0xFF << UInt64((digit - start) * 8))
         }
       }

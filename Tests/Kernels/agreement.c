@@ -69,13 +69,14 @@ struct tables {
 static void mark(struct tables *tables, const struct literal *literal, int bucket, int are_whole) {
   uint8_t first[256], next[256], bit = (uint8_t)(1 << bucket % 8);
   uint8_t *group = tables->masks + bucket / 8 * (are_whole ? CSCAN_WHOLE_GROUP_SIZE : CSCAN_GROUP_SIZE);
-  for (int place = 0; place < 4; place++) {
-    int firsts = spellings(literal, place, first), nexts = spellings(literal, (place + 1) & 3, next);
+  for (int place = 0; place < (are_whole ? CSCAN_WHOLE_MARKS : 4); place++) {
+    int firsts = spellings(literal, cscan_mark_first(place), first);
+    int nexts = spellings(literal, cscan_mark_next(place), next);
     for (int one = 0; one < firsts; one++) {
       for (int other = 0; other < nexts; other++) {
         uint8_t value = cscan_mark(first[one], next[other]);
         if (are_whole) {
-          group[128 * place + value] |= bit;
+          group[64 * place + (value & 63)] |= bit;
         } else {
           group[32 * place + (value & 15)] |= bit;
           group[32 * place + 16 + (value >> 3)] |= bit;
@@ -156,9 +157,45 @@ static ptrdiff_t plain(const uint8_t *text, ptrdiff_t from, ptrdiff_t end) {
   return -1;
 }
 
+// What cscan_find_lines says of itself.
+static ptrdiff_t plain_lines(const uint8_t *text, ptrdiff_t from, ptrdiff_t end, struct cscan_line *lines,
+                             ptrdiff_t most) {
+  ptrdiff_t count = 0;
+  for (ptrdiff_t start = from, newline; start < end && count < most; start = newline + 1) {
+    newline = (const uint8_t *)memchr(text + start, '\n', (size_t)(end - start)) - text;
+    if (plain(text, start, newline + 1) >= 0) lines[count++] = (struct cscan_line){start, newline};
+  }
+  return count;
+}
+
+// Whether lines are found as they are plainly; some of the bytes become line feeds.
+static int has_lines(const struct cscan_set *nibbles, const struct cscan_set *whole, int widest, uint8_t *text,
+                     ptrdiff_t end, int *found) {
+  struct cscan_line expected[64], seen[64];
+  ptrdiff_t from = 0;
+  for (ptrdiff_t place = (ptrdiff_t)dice(80); place < end; place += 1 + (ptrdiff_t)dice(300)) text[place] = '\n';
+  text[end - 1] = '\n';
+  if (dice(2)) from = (const uint8_t *)memchr(text, '\n', (size_t)end) - text + 1;
+  ptrdiff_t most = dice(3) ? 64 : (ptrdiff_t)dice(4);
+  ptrdiff_t count = plain_lines(text, from, end, expected, most);
+  *found += count > 0;
+  for (int width = CSCAN_SCALAR; width <= widest; width++) {
+    const struct cscan_set *set = width == CSCAN_VECTOR64 ? whole : nibbles;
+    ptrdiff_t result = cscan_find_lines(width, set, text, from, end, seen, most);
+    int is_same = result == count;
+    for (ptrdiff_t index = 0; is_same && index < count; index++) {
+      is_same = seen[index].start == expected[index].start && seen[index].newline == expected[index].newline;
+    }
+    if (is_same) continue;
+    printf("width %d, %td bytes from %td: %td lines of at most %td, not %td\n", width, end, from, result, most, count);
+    return 0;
+  }
+  return 1;
+}
+
 int main(int count, char **arguments) {
   const char *alphabets[] = {"abAB", "abcdeXYZ[{\xC3", "abcdefghijklmnopqrstuvwxyz ABCDEFGHIJ:[]"};
-  int tries = count > 1 ? atoi(arguments[1]) : 200, widest = WIDEST, found = 0, wrong = 0;
+  int tries = count > 1 ? atoi(arguments[1]) : 200, widest = WIDEST, found = 0, with_lines = 0, wrong = 0;
   static struct tables nibbles, whole;
   for (int round = 0; round < tries; round++) {
     const char *alphabet = alphabets[round % 3];
@@ -190,9 +227,11 @@ int main(int count, char **arguments) {
         wrong++;
         printf("round %d, width %d, %d bytes: found at %td, not at %td\n", round, width, length, result, start);
       }
+      if (end > 0 && !has_lines(&nibbles.set, &whole.set, widest, text, end, &with_lines)) wrong++;
       free(text);
     }
   }
-  printf("kernels up to %d: %d of %d searches found something, %d are wrong\n", widest, found, 20 * tries, wrong);
-  return wrong > 0 || found == 0 || found == 20 * tries;
+  printf("kernels up to %d: %d of %d searches found something, %d found lines, %d are wrong\n", widest, found,
+         20 * tries, with_lines, wrong);
+  return wrong > 0 || found == 0 || found == 20 * tries || with_lines == 0;
 }

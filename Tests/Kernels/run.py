@@ -20,7 +20,7 @@ ROUNDS = "300"
 
 
 def build(compiler, flags, target, kernels=KERNELS):
-    sources = [HERE / "agreement.c", *(kernels / name for name in ("cscan.c", "x86.c", "arm.c"))]
+    sources = [HERE / "agreement.c", *(kernels / name for name in ("cscan.c", "bytes.c", "x86.c", "arm.c"))]
     subprocess.run(
         [*compiler, "-O1", *flags, "-I", KERNELS / "include", "-I", KERNELS, *sources, "-o", target], check=True)
     return target
@@ -52,7 +52,7 @@ def widest(folder):
     for source in KERNELS.glob("*.c"):
         shutil.copy(source, folder)
     kernel = (KERNELS / "x86.c").read_text()
-    headers = "".join(f"#include <simde/x86/{name}.h>\n" for name in ("avx512", "avx512/permutex2var"))
+    headers = "".join(f"#include <simde/x86/{name}.h>\n" for name in ("avx512", "avx512/permutexvar"))
     kernel, included = re.subn(
         r"#include <immintrin\.h>\n", f"#define SIMDE_ENABLE_NATIVE_ALIASES\n{headers}", kernel)
     # Otherwise the compiler would use the instructions by itself.

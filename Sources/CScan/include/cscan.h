@@ -15,9 +15,14 @@ static inline uint8_t cscan_mark(uint8_t byte, uint8_t next) {
 // masks indexed by bits 0-3 of the mark and 16 indexed by bits 3-6.
 #define CSCAN_GROUP_SIZE (4 * 2 * 16)
 
-// A whole table holds, for each of up to two groups of eight buckets and each of the four marks, 128 bucket
-// masks indexed by the mark.
-#define CSCAN_WHOLE_GROUP_SIZE (4 * 128)
+// A whole table holds, for each of up to two groups of eight buckets and each of six marks, 64 bucket masks indexed
+// by bits 0-5 of the mark: the four, and those of the bytes that have one between them.
+#define CSCAN_WHOLE_MARKS 6
+#define CSCAN_WHOLE_GROUP_SIZE (CSCAN_WHOLE_MARKS * 64)
+
+// Which byte a mark is made of, and which one with it.
+static inline int cscan_mark_first(int mark) { return mark & 3; }
+static inline int cscan_mark_next(int mark) { return mark < 4 ? (mark + 1) & 3 : (mark & 3) + 2; }
 
 // The filter holds one bit for each value of cscan_hash.
 #define CSCAN_HASH_BITS 14
@@ -78,6 +83,16 @@ struct cscan_set {
 ptrdiff_t cscan_find(int width, const struct cscan_set *set, const uint8_t *text, ptrdiff_t from,
                      ptrdiff_t end, ptrdiff_t reach);
 
+// A line that holds one of the literals: where it begins, and its line feed.
+struct cscan_line {
+  ptrdiff_t start, newline;
+};
+
+// Puts lines of text[from..<end] that hold one of the literals into `lines`, the first `most` that do, and returns
+// how many they are. text[from] is the first byte of a line, text[end - 1] a line feed, and none is in a literal.
+ptrdiff_t cscan_find_lines(int width, const struct cscan_set *set, const uint8_t *text, ptrdiff_t from,
+                           ptrdiff_t end, struct cscan_line *lines, ptrdiff_t most);
+
 // Where in text[from..<end] the byte `first` stands with `second` behind it; -1 if nowhere.
 ptrdiff_t cscan_find_pair(const uint8_t *text, ptrdiff_t from, ptrdiff_t end, uint8_t first,
                           uint8_t second);
@@ -88,6 +103,11 @@ ptrdiff_t cscan_find_either(const uint8_t *text, ptrdiff_t from, ptrdiff_t end, 
 
 // Where in text[from..<end] the byte stands last; -1 if nowhere.
 ptrdiff_t cscan_find_last(const uint8_t *text, ptrdiff_t from, ptrdiff_t end, uint8_t byte);
+
+// Has the bytes come near that are looked at soon.
+static inline void cscan_fetch(const uint8_t *bytes, ptrdiff_t length) {
+  for (ptrdiff_t place = 0; place < length; place += 64) __builtin_prefetch(bytes + place);
+}
 
 // How many of the bytes are line feeds.
 ptrdiff_t cscan_count_newlines(const uint8_t *text, ptrdiff_t length);
