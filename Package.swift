@@ -25,7 +25,8 @@ let package = Package(
     .target(name: "Matching", dependencies: ["CPCRE2", "CScan", "Packing"]),
     .target(name: "YAMLDocument", dependencies: ["CYAML", "Packing"]),
     .target(
-      name: "LogInput", dependencies: ["CArchive", "CZlib", "Packing", "Matching", "YAMLDocument"]),
+      name: "LogInput",
+      dependencies: ["CArchive", "CProcess", "CZlib", "Packing", "Matching", "YAMLDocument"]),
     .target(
       name: "Lifecycle", dependencies: ["Packing", "Matching", "YAMLDocument", "LogInput"]),
     .target(

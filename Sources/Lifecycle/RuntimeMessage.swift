@@ -10,7 +10,9 @@ package final class RuntimeMessage: Sourced {
   package var meaning: String
   /// What to do about it, where it is worse than a note.
   package let fix: String
-  package var expression: RegularExpression
+  package let expression: RegularExpression
+  /// The groups of the pattern.
+  private(set) lazy var groups = SubjectGroups(of: expression)
   /// The action that the message reports, for example the end of a background task.
   package var standsFor: Int?
   /// What became of a run of BGTaskScheduler's, where no action of the app's tells it.

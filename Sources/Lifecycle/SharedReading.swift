@@ -24,8 +24,7 @@ final class SharedReading {
   /// The names of messages that were read lately and differ in that one only.
   private var recentNames = RecentNames()
 
-  init(_ reading: Reading, wording: Wording? = nil) {
-    self.reading = reading
+  init(_ reading: consuming Reading, wording: Wording? = nil) {
     self.wording = wording
     isEmpty = reading.isEmpty
     isOfFactsAlone = reading.isOfFactsAlone
@@ -37,6 +36,7 @@ final class SharedReading {
     endsRest = reading.tidings.fact == .running || reading.tidings.end != nil
     soleName = reading.soleName
     names = reading.keys.isEmpty ? nil : SceneNames(reading.keys)
+    self.reading = reading
   }
 
   /// Takes from `message`, which differs in numbers and addresses only from the one that was read, what is to be

@@ -15,26 +15,24 @@ package struct Subject {
 
   /// Reads what the groups `pid`, `bundle`, `ident`, `proc`, `who` and `sceneid` of the last match
   /// say.
-  init(_ expression: RegularExpression, in text: Bytes) {
-    func word(_ name: String) -> Bytes? {
-      guard let group = expression.group(named: name), let range = expression.range(of: group),
-        !range.isEmpty
-      else { return nil }
+  init(_ expression: RegularExpression, _ groups: SubjectGroups, in text: Bytes) {
+    func word(_ group: Int?) -> Bytes? {
+      guard let group, let range = expression.range(of: group), !range.isEmpty else { return nil }
       let word = text.slice(range)
       return word.starts(with: "<private>") ? nil : word
     }
-    pid = word("pid").flatMap { $0.decimalValue }
-    if let bundle = word("bundle") {
+    pid = word(groups.pid).flatMap { $0.decimalValue }
+    if let bundle = word(groups.bundle) {
       self.bundle = bundle.withoutInstance
       isApp = true
     }
-    if let identifier = word("ident") { readIdentifier(identifier) }
-    if let scene = word("sceneid") {
+    if let identifier = word(groups.identifier) { readIdentifier(identifier) }
+    if let scene = word(groups.scene) {
       bundle = bundle ?? SceneIdentifier.bundle(of: scene)
       isApp = isApp || bundle != nil
     }
-    if let name = word("proc") { process = name }
-    if let who = word("who") { readNameAndPid(who) }
+    if let name = word(groups.process) { process = name }
+    if let who = word(groups.who) { readNameAndPid(who) }
   }
 
   /// `application<com.example.notes>` and `app<com.example.notes(1B8F...)>` are apps; services,
@@ -65,6 +63,25 @@ package struct Subject {
         rest.slice(0..<(rest.firstIndex { !$0.isDigit } ?? rest.count))
         .decimalValue
     }
+  }
+}
+
+/// The numbers of the groups of a pattern that name a process or a background task.
+struct SubjectGroups {
+  let pid, bundle, identifier, scene, process, who: Int?
+  let taskIdentifier, taskID, taskHexID, taskName: Int?
+
+  init(of expression: RegularExpression) {
+    pid = expression.group(named: "pid")
+    bundle = expression.group(named: "bundle")
+    identifier = expression.group(named: "ident")
+    scene = expression.group(named: "sceneid")
+    process = expression.group(named: "proc")
+    who = expression.group(named: "who")
+    taskIdentifier = expression.group(named: "bgid")
+    taskID = expression.group(named: "tid")
+    taskHexID = expression.group(named: "hex")
+    taskName = expression.group(named: "name")
   }
 }
 

@@ -3,13 +3,15 @@ import Matching
 import YAMLDocument
 
 /// Who logs for the system inside an app's process.
-struct SystemSenders {
-  var subsystems: [[UInt8]] = []
+///
+/// A class, since it is asked on nearly every line.
+final class SystemSenders {
+  private var subsystems: [[UInt8]] = []
   /// By their length: few are as long as what is looked up.
   private var names: [[[UInt8]]] = []
-  var prefixes: [[UInt8]] = []
+  private var prefixes: [[UInt8]] = []
   /// What Apple's names in code begin with, before a capital letter.
-  var identifiers: [[UInt8]] = []
+  private var identifiers: [[UInt8]] = []
 
   /// The senders that files name, which were looked at when they were loaded.
   init(_ files: [YAMLMapping]) {
@@ -21,7 +23,7 @@ struct SystemSenders {
   init() {}
 
   /// Adds the senders that a file names.
-  mutating func add(_ keys: YAMLMapping) throws(DefinitionError) {
+  func add(_ keys: YAMLMapping) throws(DefinitionError) {
     func bytes(_ key: String) throws(DefinitionError) -> [[UInt8]] {
       try keys[key]?.strings().map { Array($0.utf8) } ?? []
     }

@@ -114,7 +114,7 @@ extension Vocabulary {
   }
 
   private func loadSenders(_ node: YAMLNode, _ file: YAMLMapping) throws(DefinitionError) {
-    var senders = SystemSenders()
+    let senders = SystemSenders()
     try senders.add(
       try node.mapping(allowing: ["subsystems", "names", "prefixes", "identifiers"]))
     senderFiles.append(file)

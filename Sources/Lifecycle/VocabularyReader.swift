@@ -106,14 +106,14 @@ package struct VocabularyReader: ~Copyable {
       else { continue }
       reading.message = index
       if entry.isOfSystem {
-        var subject = Subject(entry.expression, in: message)
+        var subject = Subject(entry.expression, entry.groups, in: message)
         subject.isApp = subject.isApp || entry.isOfApps
         reading.subject = subject.isNamed ? subject : nil
       }
       if entry.tellsLife || entry.severity == "error" {
         reading.tidings = Tidings(entry, vocabulary, in: message)
       }
-      reading.messageTask = task(in: message, of: entry.expression)
+      reading.messageTask = task(in: message, of: entry.expression, entry.groups)
       if let action = entry.standsFor {
         reading.actions.append(
           Reading.ActionSighting(
@@ -125,15 +125,19 @@ package struct VocabularyReader: ~Copyable {
   }
 
   private func task(
-    in message: Bytes, of expression: RegularExpression
+    in message: Bytes, of expression: RegularExpression, _ groups: SubjectGroups
   ) -> BackgroundTaskReference? {
-    func text(_ group: String) -> String? {
-      expression.group(named: group).flatMap { expression.range(of: $0) }.map { message.text($0) }
+    func text(_ group: Int?) -> String? {
+      group.flatMap { expression.range(of: $0) }.map { message.text($0) }
     }
-    if let name = text("bgid") { return BackgroundTaskReference(id: nil, name: name) }
-    guard expression.group(named: "tid") != nil else { return nil }
-    let id = text("tid").flatMap { Int($0) } ?? text("hex").flatMap { Int($0, radix: 16) }
-    return BackgroundTaskReference(id: id, name: text("name"))
+    if let name = text(groups.taskIdentifier) {
+      return BackgroundTaskReference(id: nil, name: name)
+    }
+    guard groups.taskID != nil else { return nil }
+    let id =
+      text(groups.taskID).flatMap { Int($0) }
+      ?? text(groups.taskHexID).flatMap { Int($0, radix: 16) }
+    return BackgroundTaskReference(id: id, name: text(groups.taskName))
   }
 
   /// A line that tells more callbacks was made to.

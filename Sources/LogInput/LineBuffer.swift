@@ -17,18 +17,36 @@ final class LineRoom: @unchecked Sendable {  // whoever fills it does so behind 
   /// Where a page of a file is best read to, and so is every page from there on.
   let bytes: UnsafeMutablePointer<UInt8>
   let size: Int
-  private let memory: UnsafeMutableRawPointer
+  private let memory: UnsafeMutableRawPointer?
+  /// The file whose bytes it shows, if it is no room to write in.
+  private let file: MappedFile?
 
   init(size: Int = LineRoom.usualSize) {
     self.size = size
-    memory = .allocate(byteCount: Self.lead + size, alignment: Self.pageSize)
+    let memory = UnsafeMutableRawPointer.allocate(
+      byteCount: Self.lead + size, alignment: Self.pageSize)
     bytes = (memory + Self.lead).bindMemory(to: UInt8.self, capacity: size)
+    self.memory = memory
+    file = nil
   }
+
+  /// The room in which a file lies already.
+  init(of file: MappedFile) {
+    (bytes, size) = (file.bytes, file.count)
+    memory = nil
+    self.file = file
+  }
+
+  /// Something can be written into it.
+  var isOwn: Bool { file == nil }
+
+  /// What lies before `place` is not looked at any more.
+  func letGo(before place: Int) { file?.letGo(before: place) }
 
   /// The first place in the room from which something of this length reaches to where a page is best read to.
   func place(ofEnding count: Int) -> Int { (Self.pageSize - count % Self.pageSize) % Self.pageSize }
 
-  deinit { memory.deallocate() }
+  deinit { memory?.deallocate() }
 }
 
 /// The window of input that is in memory: what was read and not yet analysed, and up to 1 MiB before it.
@@ -90,8 +108,11 @@ struct LineBuffer: ~Copyable {
     return shift
   }
 
-  /// Takes over bytes that somebody else wrote behind the window, into its room.
-  mutating func extend(by count: Int) { end += count }
+  /// Takes over bytes that are behind the window in its room.
+  mutating func extend(by count: Int) {
+    end += count
+    room.letGo(before: leastKept + (storage - room.bytes))
+  }
 
   /// Where what has to stay begins.
   private var leastKept: Int { max(start, position - Self.historySize) }

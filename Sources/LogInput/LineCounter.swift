@@ -34,17 +34,18 @@ struct LineCounter {
     counted = position
   }
 
-  /// Takes what somebody else counted from `place` on.
+  /// Takes what somebody else counted, whose places are counted from `place`.
   mutating func take(_ tally: NewlineTally?, from place: Int) {
     ahead = tally.map { ($0, place) }
   }
 
-  private func newlines(from: Int, to end: Int, in bytes: Bytes) -> Int {
-    guard let (tally, place) = ahead,
-      let (blocks, count) = tally.blocks(between: from - place, and: end - place)
-    else { return NewlineCount.count(bytes, from: from, to: end) }
-    return NewlineCount.count(bytes, from: from, to: place + blocks.lowerBound) + count
-      + NewlineCount.count(bytes, from: place + blocks.upperBound, to: end)
+  private mutating func newlines(from start: Int, to end: Int, in bytes: Bytes) -> Int {
+    if let place = ahead?.place,
+      let known = ahead?.tally.count(from: start - place, to: end - place)
+    {
+      return known
+    }
+    return NewlineCount.count(bytes, from: start, to: end)
   }
 
   /// What was at `amount` is now at 0. Whatever lies before must have been counted.

@@ -26,7 +26,7 @@ package final class LineMemories {
     return room
   }
 
-  func giveBack(_ room: LineRoom) { self.room = room }
+  func giveBack(_ room: LineRoom) { if room.isOwn { self.room = room } }
 
   /// The layout of a line that is laid out as lines of earlier inputs were; nil when patterns have to tell.
   /// `latest` is the one of the line before.

@@ -4,12 +4,18 @@ extension LineMemory {
   /// The layout of a line when nothing in its message needs a closer look; `latest` is the one of the line
   /// before.
   func plainLayout(of line: Bytes, after latest: PrefixLayout? = nil) -> PrefixLayout? {
-    guard let base = line.baseAddress, let layout = layout(of: base, line.count, after: latest)
+    guard let base = line.baseAddress, let layout = layout(of: base, line.count, after: latest),
+      isPlain(line, behind: layout)
     else { return nil }
+    return layout
+  }
+
+  /// Whether nothing in the message of a line that is laid out so needs a closer look.
+  @inline(__always)
+  func isPlain(_ line: Bytes, behind layout: PrefixLayout) -> Bool {
     let message = line.slice(layout.length..<line.count)
-    guard formats.legibleText.isPlain(message) else { return nil }
-    let mayHideBytes = formats.formats[layout.format].habits.isVisual
-    return mayHideBytes && message.contains(UInt8(ascii: "\\")) ? nil : layout
+    guard message.isSurelyPlain || formats.legibleText.isPlain(message) else { return false }
+    return !(layout.mayHideBytes && message.contains(UInt8(ascii: "\\")))
   }
 
   /// The record that a line is when its layout is known, and nothing in its message needs a closer look.
@@ -57,6 +63,7 @@ extension LineMemory {
     else { return nil }
     layoutCount += 1
     return PrefixLayout(
-      number: layoutCount, shape, opening, prefix.fields, of: record, literals: literals)
+      number: layoutCount, shape, opening, prefix.fields, of: record, literals: literals,
+      mayHideBytes: formats.formats[record.format].habits.isVisual)
   }
 }

@@ -33,7 +33,7 @@ final class LineMemory {
   let facts: UnsafeMutablePointer<Facts>
   /// By place, the tag of the message.
   private let tags: UnsafeMutablePointer<Unmanaged<TextTag>?>
-  /// The one that fitted last comes first.
+  /// Those that fit often come first.
   var layouts: [PrefixLayout] = []
   /// How many lines were read of each format and length of what stands before their message.
   var alike: [Int: Int] = [:]
@@ -90,7 +90,11 @@ final class LineMemory {
       let isLaidOutSo = Unmanaged.passUnretained(layouts[place])._withUnsafeGuaranteedRef {
         $0 !== latest && $0.fits(base, count)
       }
-      if isLaidOutSo { return layouts[place] }
+      if isLaidOutSo {
+        // What fits often comes early.
+        if place > 0 { layouts.swapAt(place, place - 1) }
+        return layouts[max(place - 1, 0)]
+      }
     }
     return nil
   }

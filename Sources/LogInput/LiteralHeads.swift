@@ -36,10 +36,14 @@ final class LiteralHeads {
     literals = order.map { all[Int($0)] }
   }
 
-  func withDigits(beginningWith byte: UInt8) -> ArraySlice<Literal> { ofHead(256 + Int(byte)) }
-  func withoutDigits(beginningWith byte: UInt8) -> ArraySlice<Literal> { ofHead(Int(byte)) }
-
-  private func ofHead(_ head: Int) -> ArraySlice<Literal> {
-    literals[Int(starts[head])..<Int(starts[head + 1])]
+  /// Calls `body` with the literals, with digits or without, that begin so; false once that is false.
+  func forEach(
+    beginningWith byte: UInt8, haveDigits: Bool, _ body: (borrowing Literal) -> Bool
+  ) -> Bool {
+    let head = (haveDigits ? 256 : 0) + Int(byte)
+    for place in Int(starts[head])..<Int(starts[head + 1]) where !body(literals[place]) {
+      return false
+    }
+    return true
   }
 }

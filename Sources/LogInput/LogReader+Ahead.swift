@@ -1,23 +1,12 @@
 import Matching
 
-/// Where lines hold what is sought, as another thread found out ahead.
-struct ForeseenHits {
-  /// The whole lines that were searched.
-  let lines: Range<Int>
-  /// The first place in each line that holds something, in their order.
-  let hits: [Int]
-  /// What was sought.
-  let generation: Int
-  /// How much farther down in the input all that lies.
-  var origin = 0
-}
-
 extension LogReader {
+  /// So much of an input is read before a scanner is worth it that seeks two kinds of literals at once.
+  private static let leastForBoth = 1 << 20
+
   /// From now on input comes by `take`, from `ahead`, which is told what is sought; nil when no more comes.
   package func look(ahead: ReadAhead?) {
-    if ahead == nil, self.ahead != nil {
-      goOn(in: memories.takeRoom(), at: LineBuffer.mostWaiting)
-    }
+    if ahead == nil, self.ahead != nil { goOnInOwnRoom() }
     self.ahead = ahead
     tellAhead()
   }
@@ -27,10 +16,13 @@ extension LogReader {
     if chunk.room !== buffer.room { goOn(in: chunk.room, at: chunk.place) }
     foreseen = chunk.found
     foreseen?.origin = buffer.base + buffer.end - chunk.place
-    lineCount.take(chunk.tally, from: buffer.end)
+    lineCount.take(foreseen?.tally, from: buffer.end - chunk.place)
     buffer.extend(by: chunk.count)
     analyse(isFinal: false)
   }
+
+  /// Goes on where more can be written.
+  func goOnInOwnRoom() { goOn(in: memories.takeRoom(), at: LineBuffer.mostWaiting) }
 
   private func goOn(in room: LineRoom, at place: Int) {
     let left = buffer.room
@@ -43,45 +35,65 @@ extension LogReader {
     guard let ahead else { return }
     let isSought =
       profile.map { $0.form == .lines && !$0.readsEveryStamp } ?? false && witness == nil
-    ahead.seek(isSought ? ScannedFor(scanner: scanner, generation: generation) : nil)
+    guard isSought, let besides = soughtBesides() else { return ahead.seek(nil) }
+    ahead.seek(ScannedFor(scanner: scanner, besides: besides, generation: generation))
   }
 
-  /// The first place from the line at `start` on, before `end`, where a line holds what is sought.
-  func nextHit(from start: Int, to end: Int) -> Int? {
-    let bytes = buffer.bytes
+  /// A scanner for what lines that are read are asked for besides: what says something of the log itself, and once
+  /// apps are known what is sought in all lines. Nil as long as few lines were read.
+  func soughtBesides() -> LiteralScanner? {
+    guard bytesRead >= Self.leastForBoth else { return nil }
+    return appTags.isEmpty
+      ? formats.markerScanner
+      : interest.scanner(inAllLines: false, extra: formats.markerLiterals.all)
+  }
+
+  /// A line that holds what is sought: where it begins, and where that is known its line feed, and whether it holds
+  /// nothing of what is sought besides.
+  typealias LineWithHit = (start: Int, newline: Int?, isPlain: Bool?)
+
+  /// The first line, from the one at `start` on and before `end`, that holds what is sought.
+  func nextLineWithHit(from start: Int, to end: Int) -> LineWithHit? {
     var place = start
-    while place < end, let foreseen = foreseen(from: place + buffer.base) {
-      let shift = foreseen.origin - buffer.base
-      let first = foreseen.lines.lowerBound + shift
-      if place < first {
-        let stop = min(first, end)
-        if let hit = scanner.firstOccurrence(in: bytes, from: place, to: stop) { return hit }
+    while place < end, let (lines, shift) = foreseenLines(behind: place) {
+      if place < lines.lowerBound {
+        let stop = min(lines.lowerBound, end)
+        if let line = lineWithHit(from: place, to: stop) { return (line, nil, nil) }
         place = stop
       } else {
-        let hit = foreseen.firstHit(from: place - shift).map { $0 + shift }
-        if let hit, hit < end { return hit }
-        place = foreseen.lines.upperBound + shift
+        if let line = foreseen?.firstHit(from: place - shift), line.start + shift < end {
+          fetchFollowing(shift)
+          return (line.start + shift, line.newline + shift, line.isPlain)
+        }
+        place = lines.upperBound
       }
     }
-    return place < end ? scanner.firstOccurrence(in: bytes, from: place, to: end) : nil
+    guard place < end, let line = lineWithHit(from: place, to: end) else { return nil }
+    return (line, nil, nil)
   }
 
-  /// What is known ahead of lines from the one at `place` on.
-  private func foreseen(from place: Int) -> ForeseenHits? {
-    guard let foreseen, foreseen.generation == generation,
-      foreseen.lines.upperBound + foreseen.origin > place
-    else { return nil }
-    return foreseen
-  }
-}
-
-extension ForeseenHits {
-  fileprivate func firstHit(from place: Int) -> Int? {
-    var (low, high) = (0, hits.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if hits[middle] < place { low = middle + 1 } else { high = middle }
+  private func lineWithHit(from start: Int, to end: Int) -> Int? {
+    let bytes = buffer.bytes
+    let hit = Unmanaged.passUnretained(scanner)._withUnsafeGuaranteedRef {
+      $0.firstOccurrence(in: bytes, from: start, to: end)
     }
-    return low < hits.count ? hits[low] : nil
+    return hit.map { (bytes.lastIndex(of: 0x0A, from: start, to: $0) ?? start - 1) + 1 }
+  }
+
+  /// The lines that were searched ahead, when some of them lie behind `place`, and what is to be added to their
+  /// places.
+  private func foreseenLines(behind place: Int) -> (lines: Range<Int>, shift: Int)? {
+    guard let lines = foreseen?.lines, let origin = foreseen?.origin,
+      foreseen?.generation == generation
+    else { return nil }
+    let shift = origin - buffer.base
+    guard lines.upperBound + shift > place else { return nil }
+    return (lines.lowerBound + shift..<lines.upperBound + shift, shift)
+  }
+
+  /// Has the line come near that is read next: only the other processor has looked at it.
+  private func fetchFollowing(_ shift: Int) {
+    guard let line = foreseen?.following else { return }
+    buffer.bytes.fetch(line.start + shift..<line.newline + shift)
   }
 }

@@ -38,10 +38,7 @@ extension LogReader {
       line.isHit = scanner.firstOccurrence(in: bytes, from: line.start, to: line.end) != nil
       return line
     }
-    let hit = nextHit(from: buffer.position, to: end)
-    let next = hit.map {
-      (bytes.lastIndex(of: 0x0A, from: buffer.position, to: $0) ?? buffer.position - 1) + 1
-    }
+    let next = nextLineWithHit(from: buffer.position, to: end)?.start
     if let start = overlongLine(before: next ?? end) ?? next {
       return line(at: start, before: end)
     }

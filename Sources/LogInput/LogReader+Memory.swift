@@ -54,14 +54,14 @@ extension LogReader {
       if let found {
         guard found.isSought || facts.isSought,
           facts.layout == found.number || memory.isClear(line, found, place),
-          !(facts.hasBackslash && formats.formats[found.format].habits.isVisual)
+          !(facts.hasBackslash && found.mayHideBytes)
         else { break }
         if found !== layout {
           record = Record(line: 0, text: line)
           layout = found
         }
         found.fill(&record, from: start, line.count)
-        if !namesHost { record = record.withProcess(namesHost: false, formats) }
+        if !namesHost { record.takeHostIntoProcess(formats) }
         record.isSoughtEverywhere =
           !tellsApps || found.isSoughtEverywhere || facts.isSoughtEverywhere
       } else {

@@ -17,28 +17,39 @@ extension LogReader {
     let namesHost = profile?.namesHost ?? true
     let everywhere = appTags.isEmpty ? nil : interest.everywhereScanner
     let sink = sink
-    var layout: PrefixLayout?
+    let markers = formats.markerScanner
+    let besides = soughtBesides()
+    // The memory keeps it: nothing is learned here.
+    var layout: Unmanaged<PrefixLayout>?
     var record = Record(line: 0, text: Bytes(start: nil, count: 0))
     while buffer.position < stop {
-      guard endFollowed(before: stop), let start = nextSparseLine(before: stop) else { break }
-      guard
-        let newline = buffer.bytes.firstIndex(
-          of: 0x0A, from: start, to: min(stop, start + Self.longestSparse))
-      else { break }
-      let line = Bytes(start: base + start, count: newline - start).withoutLineNoise
-      guard let text = line.baseAddress, let found = memory.plainLayout(of: line, after: layout),
-        formats.markerScanner.firstOccurrence(in: line, from: 0, to: line.count) == nil
-      else { break }
-      if found !== layout {
-        record = Record(line: 0, text: line)
-        layout = found
+      guard endFollowed(before: stop), let (start, newline, known) = nextSparseLine(before: stop)
+      else {
+        break
       }
-      found.fill(&record, from: text, line.count)
+      let line = Bytes(start: base + start, count: newline - start).withoutLineNoise
+      guard let text = line.baseAddress else { break }
+      let isAlike =
+        layout?._withUnsafeGuaranteedRef {
+          $0.fits(text, line.count) && memory.isPlain(line, behind: $0)
+        } ?? false
+      if !isAlike {
+        guard let found = memory.plainLayout(of: line) else { break }
+        record = Record(line: 0, text: line)
+        layout = .passUnretained(found)
+      }
+      let isPlain =
+        known
+        ?? besides.map { $0.firstOccurrence(in: line, from: 0, to: line.count) == nil }
+        ?? false
+      if !isPlain, markers.firstOccurrence(in: line, from: 0, to: line.count) != nil { break }
+      layout?._withUnsafeGuaranteedRef { $0.fill(&record, from: text, line.count) }
       if joins, record.isUnprefixed { break }
-      if !namesHost { record = record.withProcess(namesHost: false, formats) }
+      if !namesHost { record.takeHostIntoProcess(formats) }
       if let everywhere {
         record.isSoughtEverywhere =
-          everywhere.firstOccurrence(in: line, from: 0, to: line.count) != nil
+          !isPlain
+          && everywhere.firstOccurrence(in: line, from: 0, to: line.count) != nil
       }
       count(&record, at: start, to: newline + 1, joins: joins)
       isInRun = endOfRead == start + buffer.base
@@ -60,16 +71,18 @@ extension LogReader {
     return true
   }
 
-  /// Goes to the next line that holds something, and tells where it begins; nil when there is none, or one
-  /// that is too long may lie before it.
-  private func nextSparseLine(before stop: Int) -> Int? {
+  /// Goes to the next line that holds something, and tells where it begins, its line feed, and where that is
+  /// known whether it holds nothing else; nil when there is none, it is too long, or one that is too long may lie before it.
+  private func nextSparseLine(before stop: Int) -> (start: Int, newline: Int, isPlain: Bool?)? {
     let position = buffer.position
-    let hit = nextHit(from: position, to: stop)
-    let start = hit.map {
-      (buffer.bytes.lastIndex(of: 0x0A, from: position, to: $0) ?? position - 1) + 1
-    }
-    guard (start ?? stop) - position <= LineBuffer.longestLine else { return nil }
-    buffer.position = start ?? stop
-    return start
+    let line = nextLineWithHit(from: position, to: stop)
+    let start = line?.start ?? stop
+    guard start - position <= LineBuffer.longestLine else { return nil }
+    buffer.position = start
+    guard let line else { return nil }
+    let end = min(stop, start + Self.longestSparse)
+    let newline = line.newline ?? buffer.bytes.firstIndex(of: 0x0A, from: start, to: end)
+    guard let newline, newline < end else { return nil }
+    return (start, newline, line.isPlain)
   }
 }

@@ -120,7 +120,8 @@ extension LogReader {
       let line = buffer.bytes.slice(extent.start..<extent.end)
       guard var record = record(on: line, isHit: extent.isHit && !extent.isCut) else { return nil }
       record.line = lineNumber(of: extent.start)
-      return record.withProcess(namesHost: profile?.namesHost ?? true, formats)
+      if !(profile?.namesHost ?? true) { record.takeHostIntoProcess(formats) }
+      return record
     }
   }
 
@@ -187,14 +188,12 @@ extension LogReader {
 }
 
 extension Record {
-  /// The record as it is where the first word of a process name is a host's, or was only taken for one.
-  func withProcess(namesHost: Bool, _ formats: FormatCatalog) -> Record {
-    guard !namesHost, formats.formats[format].habits.mayNameHost, host.count > 0,
+  /// Makes the record what it is where the first word of a process name was only taken for a host's.
+  mutating func takeHostIntoProcess(_ formats: FormatCatalog) {
+    guard host.count > 0, formats.formats[format].habits.mayNameHost,
       let start = host.baseAddress, let name = process.baseAddress, name > start
-    else { return self }
-    var copy = self
-    copy.process = Bytes(start: start, count: name - start + process.count)
-    copy.host = Bytes(start: nil, count: 0)
-    return copy
+    else { return }
+    process = Bytes(start: start, count: name - start + process.count)
+    host = Bytes(start: nil, count: 0)
   }
 }

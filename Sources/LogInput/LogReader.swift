@@ -141,6 +141,7 @@ package final class LogReader {
   package func load<Failure: Error>(
     _ body: (UnsafeMutableBufferPointer<UInt8>) throws(Failure) -> Int
   ) throws(Failure) -> Int {
+    if !buffer.room.isOwn { goOnInOwnRoom() }
     let (count, shift) = try buffer.fill(body)
     if shift > 0 { lineCount.shift(by: shift) }
     return count

@@ -1,29 +1,32 @@
-import Matching
-
-/// How many line feeds stand in each block of some bytes, counted by whoever had them in reach.
+/// How many lines end before certain places, counted by whoever had them in reach.
+///
+/// It is asked for one place after the other.
 struct NewlineTally: Sendable {
-  private static let blockSize = 1 << 10
-
-  /// How many stand before each block, and before what follows the last one.
-  private let before: [Int32]
-
-  /// Counts what stands in the bytes, a block at a time.
-  init(_ bytes: Bytes) {
-    let blocks = bytes.count / Self.blockSize
-    var before = [Int32](repeating: 0, count: blocks + 1)
-    for block in 0..<blocks {
-      let start = block * Self.blockSize
-      let count = NewlineCount.count(bytes, from: start, to: start + Self.blockSize)
-      before[block + 1] = before[block] + Int32(truncatingIfNeeded: count)
-    }
-    self.before = before
+  /// A place at which a line begins, and how many line feeds stand before it, counted from anywhere.
+  private struct Mark {
+    let place: Int
+    let before: Int
   }
 
-  /// The whole blocks that lie between two places, and how many line feeds they hold; nil when none does.
-  func blocks(between start: Int, and end: Int) -> (place: Range<Int>, count: Int)? {
-    let first = (max(start, 0) + Self.blockSize - 1) / Self.blockSize
-    let last = min(end / Self.blockSize, before.count - 1)
-    guard first < last else { return nil }
-    return (first * Self.blockSize..<last * Self.blockSize, Int(before[last] - before[first]))
+  private var marks: [Mark] = []
+  /// The one that was asked for last.
+  private var latest = 0
+
+  /// Notes that so many line feeds stand between the place before and `place`, which lies behind it.
+  mutating func note(_ count: Int, before place: Int) {
+    marks.append(Mark(place: place, before: (marks.last?.before ?? 0) + count))
+  }
+
+  /// How many line feeds stand between two places; nil unless both were noted.
+  mutating func count(from start: Int, to end: Int) -> Int? {
+    guard let first = mark(at: start), let last = mark(at: end) else { return nil }
+    return last - first
+  }
+
+  private mutating func mark(at place: Int) -> Int? {
+    if latest < marks.count, marks[latest].place > place { latest = 0 }
+    while latest < marks.count, marks[latest].place < place { latest += 1 }
+    guard latest < marks.count, marks[latest].place == place else { return nil }
+    return marks[latest].before
   }
 }

@@ -8,7 +8,7 @@
 package final class OpenFile: SeekableStream {
   private static let mostAtOnce = 1 << 20
 
-  private let descriptor: Int32
+  let descriptor: Int32
   private let ownsDescriptor: Bool
   private let name: String
   /// Where reading began: a shell may have read from its standard input before.
@@ -19,7 +19,7 @@ package final class OpenFile: SeekableStream {
   private let isLive: Bool
   private let waiting: Waiting
   /// How much there was when it was opened; nil for what may become less.
-  private var promised: Int64?
+  private(set) var promised: Int64?
 
   /// Opens `path`, which messages call `name`; `-` is standard input.
   package init(
@@ -77,6 +77,11 @@ package final class OpenFile: SeekableStream {
     return count
   }
 
+  /// Says that it became shorter than it was when it was opened.
+  var cutError: InputError {
+    InputError.wasCut(name, at: identity?.size ?? 0, of: promised ?? 0)
+  }
+
   /// From now on it may be cut: whoever reads it knows what to make of that.
   func allowCutting() { promised = nil }
 
@@ -108,6 +113,9 @@ package final class OpenFile: SeekableStream {
 
   /// Goes back to its first byte.
   func rewind() { _ = seek(to: 0, from: SEEK_SET) }
+
+  /// Has reading go on at `place`; false when that cannot be.
+  func goOn(at place: Int64) -> Bool { seek(to: place, from: SEEK_SET) != nil }
 
   /// Its size, and which file it is.
   var identity: FileIdentity? { FileIdentity(ofDescriptor: descriptor) }

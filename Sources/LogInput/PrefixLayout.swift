@@ -12,31 +12,38 @@ final class PrefixLayout {
   private let opening: LineOpening
   /// The bytes that a message can begin with, as far as they were met.
   private var followers = ByteSet()
-  private let fields: [(field: RecordField, range: Range<Int>)]
+  /// No array, of which each line would count a reference.
+  private let fields: UnsafeMutableBufferPointer<(field: RecordField, range: Range<Int>)>
   let format: Int
   let clock: Int
   /// Something that is sought stands in the prefix.
   let isSought: Bool
   let isSoughtEverywhere: Bool
   private let straddlers: Straddlers
+  /// Its messages may stand for bytes that are not to be seen.
+  let mayHideBytes: Bool
 
   /// The layout of lines that begin with `prefix`.
   init(
     number: Int, _ prefix: TextShape, _ opening: LineOpening,
     _ fields: [(field: RecordField, range: Range<Int>)], of record: Record,
-    literals: PrefixLiterals
+    literals: PrefixLiterals, mayHideBytes: Bool
   ) {
     self.number = number
     self.prefix = prefix
     length = prefix.length
     self.opening = opening
-    self.fields = fields
+    self.fields = .allocate(capacity: fields.count)
+    _ = self.fields.initialize(from: fields)
     format = record.format
     clock = record.clock
     isSought = literals.isSought
     isSoughtEverywhere = literals.isSoughtEverywhere
     straddlers = literals.straddlers
+    self.mayHideBytes = mayHideBytes
   }
+
+  deinit { fields.deallocate() }
 
   /// Whether the `count` bytes at `base` are a line that is laid out so.
   @inline(__always)

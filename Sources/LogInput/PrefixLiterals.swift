@@ -22,31 +22,42 @@ struct PrefixLiterals {
     straddlers = all.straddlers(behind: prefix[prefix.count - 2], prefix[prefix.count - 1])
     for start in 0..<prefix.count {
       let overlap = prefix.count - start
-      for literal in all.withDigits(beginningWith: prefix[start])
-      where Self.stands(literal, at: start, of: prefix) {
-        if Self.needs(literal, isFree, from: start, to: prefix.count) { return nil }
-        if overlap > 2 { straddlers.add(literal, overlap: overlap) }
+      let isFixed = all.forEach(beginningWith: prefix[start], haveDigits: true) { literal in
+        guard Self.stands(literal, at: start, of: prefix) else { return true }
+        if Self.needs(literal, isFree, from: start, to: prefix.count) { return false }
+        if overlap > 2 { straddlers.add(copy literal, overlap: overlap) }
+        return true
       }
+      guard isFixed else { return nil }
       guard overlap > 2, overlap < all.longest else { continue }
-      for literal in all.withoutDigits(beginningWith: prefix[start])
-      where overlap < literal.bytes.count && Self.stands(literal, at: start, of: prefix) {
-        straddlers.add(literal, overlap: overlap)
+      _ = all.forEach(beginningWith: prefix[start], haveDigits: false) { literal in
+        if overlap < literal.bytes.count, Self.stands(literal, at: start, of: prefix) {
+          straddlers.add(copy literal, overlap: overlap)
+        }
+        return true
       }
     }
   }
 
   /// Whether the literal begins at `start`, as far as the prefix goes.
-  private static func stands(_ literal: Literal, at start: Int, of prefix: Bytes) -> Bool {
+  private static func stands(
+    _ literal: borrowing Literal, at start: Int, of prefix: Bytes
+  ) -> Bool {
     let end = min(literal.bytes.count, prefix.count - start)
-    return (1..<max(end, 1)).allSatisfy { literal.allows(prefix[start + $0], at: $0) }
+    for place in 1..<max(end, 1) where !literal.allows(prefix[start + place], at: place) {
+      return false
+    }
+    return true
   }
 
   /// Whether a digit of the literal falls on one that may be another.
   private static func needs(
-    _ literal: Literal, _ isFree: [Bool], from start: Int, to end: Int
+    _ literal: borrowing Literal, _ isFree: [Bool], from start: Int, to end: Int
   ) -> Bool {
-    (0..<min(literal.bytes.count, end - start)).contains { offset in
-      literal.bytes[offset].isDigit && isFree[start + offset]
+    for offset in 0..<min(literal.bytes.count, end - start)
+    where literal.bytes[offset].isDigit && isFree[start + offset] {
+      return true
     }
+    return false
   }
 }

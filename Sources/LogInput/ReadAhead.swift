@@ -17,6 +17,8 @@ package final class ReadAhead: @unchecked Sendable {  // each side keeps to its 
   private static let pieceSize = 512 << 10
   /// How many pieces are filled before somebody takes one.
   private static let mostPieces = 4
+  /// How many are searched before that of what need not be read: they take no room.
+  private static let mostMapped = 16
   /// Where pieces begin in a room: what stays in the window of the analysis is put before them.
   private static let firstPlace = LineBuffer.mostWaiting
   /// More than may be under way, so that the other room is free when this one is full.
@@ -37,13 +39,12 @@ package final class ReadAhead: @unchecked Sendable {  // each side keeps to its 
     let place: Int
     let count: Int
     /// What was found in whole lines that end in them, by places in the room; nil when they were not searched.
-    let found: ForeseenHits?
-    /// Nil when they were not searched.
-    let tally: NewlineTally?
+    var found: ForeseenHits?
   }
 
   private let stream: any ByteStream
-  private let filled = Handover<Piece>(capacity: ReadAhead.mostPieces)
+  private let mapped: MappedPieces?
+  private let filled: Handover<Piece>
   private let free = Handover<LineRoom>(capacity: 2)
   private let rooms = [LineRoom(size: ReadAhead.roomSize), LineRoom(size: ReadAhead.roomSize)]
   private let interest = Guarded<ScannedFor?>(nil)
@@ -52,9 +53,12 @@ package final class ReadAhead: @unchecked Sendable {  // each side keeps to its 
   /// How many pieces are not searched, because nearly every line of the last one held something.
   private var dense = 0
 
-  /// Begins to read the stream, which belongs to it until it ends; nil when no thread can be had.
-  package init?(_ stream: any ByteStream) {
+  /// Begins to read the stream, which belongs to it until it ends, once `mapped` has no more pieces of it; nil when
+  /// no thread can be had.
+  package init?(_ stream: any ByteStream, mapped: MappedPieces? = nil) {
     self.stream = stream
+    self.mapped = mapped
+    filled = Handover(capacity: mapped == nil ? Self.mostPieces : Self.mostMapped)
     for room in rooms { _ = free.put(room) }
     // A signal is to wake whoever waits for input, and that is the new thread.
     var blocked = sigset_t()
@@ -91,7 +95,22 @@ package final class ReadAhead: @unchecked Sendable {  // each side keeps to its 
   // MARK: The thread
 
   private func readAll() {
+    guard giveMapped() else { return }
     while let room = free.take() { guard fill(room) else { return } }
+  }
+
+  /// Gives what need not be read; false when nothing more is to be read.
+  private func giveMapped() -> Bool {
+    var line: Int?
+    do throws(InputError) {
+      while let chunk = try mapped?.next(most: Self.pieceSize) {
+        guard filled.put(.bytes(searched(chunk, from: &line))) else { return false }
+      }
+      return true
+    } catch {
+      _ = filled.put(.failure(error))
+      return false
+    }
   }
 
   /// Reads into the room until it is full; false when nothing more is to be read.
@@ -123,12 +142,15 @@ package final class ReadAhead: @unchecked Sendable {  // each side keeps to its 
       return .failure(error)
     }
     if count == 0 { return .end }
-    let found = search(Bytes(start: room.bytes, count: place + count), upTo: place, from: &line)
-    let bytes = Bytes(start: room.bytes + place, count: count)
-    return .bytes(
-      Chunk(
-        room: room, place: place, count: count, found: found,
-        tally: found.map { _ in NewlineTally(bytes) }))
+    return .bytes(searched(Chunk(room: room, place: place, count: count), from: &line))
+  }
+
+  /// The chunk with what was found in it.
+  private func searched(_ chunk: Chunk, from line: inout Int?) -> Chunk {
+    let bytes = Bytes(start: chunk.room.bytes, count: chunk.place + chunk.count)
+    var chunk = chunk
+    chunk.found = search(bytes, upTo: chunk.place, from: &line)
+    return chunk
   }
 
   /// Looks through the whole lines that end behind `place`, and were not searched before.
@@ -142,27 +164,8 @@ package final class ReadAhead: @unchecked Sendable {  // each side keeps to its 
     }
     if filled.isEmpty { return nil }
     guard let wanted = interest.access({ $0 }) else { return nil }
-    var hits: [Int] = []
-    wanted.scanner.forEachLineWithHit(in: bytes, from: first, to: last + 1) { hits.append($0) }
-    if hits.count > (bytes.count - place) / 512 { dense = 16 }
-    return ForeseenHits(lines: first..<last + 1, hits: hits, generation: wanted.generation)
+    let found = ForeseenHits(in: bytes, lines: first..<last + 1, wanted)
+    if found.isDense { dense = 16 }
+    return found
   }
-}
-
-extension LiteralScanner {
-  /// Takes the first place of each line that holds something.
-  func forEachLineWithHit(in bytes: Bytes, from start: Int, to end: Int, _ body: (Int) -> Void) {
-    var place = start
-    while let hit = firstOccurrence(in: bytes, from: place, to: end) {
-      body(hit)
-      guard let newline = bytes.firstIndex(of: 0x0A, from: hit, to: end) else { return }
-      place = newline + 1
-    }
-  }
-}
-
-/// What is sought in lines; the number tells whether something else is sought since.
-struct ScannedFor {
-  var scanner: LiteralScanner
-  var generation: Int
 }

@@ -15,12 +15,11 @@ final class SoughtHeads {
     longest = parts.reduce(0) { max($0, $1.longest) }
   }
 
-  func withDigits(beginningWith byte: UInt8) -> [Literal] {
-    parts.flatMap { $0.withDigits(beginningWith: byte) }
-  }
-
-  func withoutDigits(beginningWith byte: UInt8) -> [Literal] {
-    parts.flatMap { $0.withoutDigits(beginningWith: byte) }
+  /// Calls `body` with the literals, with digits or without, that begin so; false once that is false.
+  func forEach(
+    beginningWith byte: UInt8, haveDigits: Bool, _ body: (borrowing Literal) -> Bool
+  ) -> Bool {
+    parts.allSatisfy { $0.forEach(beginningWith: byte, haveDigits: haveDigits, body) }
   }
 
   /// The literals that begin with the last or the second-last byte of a text that ends so, and go on behind it.
@@ -28,13 +27,15 @@ final class SoughtHeads {
     let end = Int(secondLast) << 8 | Int(last)
     if let known = straddlers[end] { return known }
     var new = Straddlers()
-    for literal in withDigits(beginningWith: last) + withoutDigits(beginningWith: last) {
-      new.add(literal, overlap: 1)
-    }
-    for literal in withDigits(beginningWith: secondLast)
-      + withoutDigits(beginningWith: secondLast)
-    where literal.bytes.count > 2 && literal.allows(last, at: 1) {
-      new.add(literal, overlap: 2)
+    for (byte, overlap) in [(last, 1), (secondLast, 2)] {
+      for haveDigits in [true, false] {
+        _ = forEach(beginningWith: byte, haveDigits: haveDigits) { literal in
+          if overlap == 1 || literal.bytes.count > 2 && literal.allows(last, at: 1) {
+            new.add(copy literal, overlap: overlap)
+          }
+          return true
+        }
+      }
     }
     new.sort()
     if straddlers.count == Self.mostKept { straddlers.removeAll() }

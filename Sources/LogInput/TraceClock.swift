@@ -81,15 +81,20 @@ package struct TraceClock {
     return Moment(reading: missing.filled(in: stamp, newYears: newYears), traceTime: latest)
   }
 
-  /// The time of a stamp that tells its date and its year, is of the scale of the one before, and not earlier
-  /// than the latest of that: of its clock there is nothing to find out. Nil of others.
+  /// The time of a stamp that tells its date, is of the scale of the one before, and not earlier than the latest of
+  /// that, nor more than a day later where it tells no year: of its clock there is nothing to find out. Nil of
+  /// others.
   @inline(__always)
   private mutating func time(ofNext stamp: ClockReading) -> Int64? {
-    guard stamp.hasYear, stamp.hasDate, current < scales.count, !scales[current].wasSet,
+    guard stamp.hasDate, current < scales.count, !scales[current].wasSet,
       scales[current].sample.isOnScale(of: stamp)
     else { return nil }
     let time = stamp.nanoseconds &+ scales[current].offset
     guard time >= scales[current].latest else { return nil }
+    if !stamp.hasYear {
+      guard time &- scales[current].latest <= Self.day else { return nil }
+      scales[current].sample = stamp
+    }
     scales[current].latest = time
     return time
   }

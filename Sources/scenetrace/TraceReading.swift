@@ -125,7 +125,8 @@ final class TraceReading {
     _ reader: LogReader, _ stream: any ByteStream
   ) throws(InputError) {
     var isLong = false
-    while try advance(reader, by: stream) {
+    let mapped = MappedPieces(stream)
+    while try advance(reader, by: stream, mapped) {
       if !isLong, reader.bytesRead >= Self.longLog {
         isLong = true
         OperatingSystem.returnProgram()
@@ -133,7 +134,7 @@ final class TraceReading {
       guard analysis.jobs > 1, !stream.isEndless, reader.bytesRead >= ReadAhead.worthwhile else {
         continue
       }
-      guard let ahead = ReadAhead(stream) else { continue }
+      guard let ahead = ReadAhead(stream, mapped: mapped) else { continue }
       reader.look(ahead: ahead)
       defer {
         ahead.stop()
@@ -159,10 +160,13 @@ final class TraceReading {
 
   /// Reads what comes next; false at the end of the log, or when it was asked to stop.
   private func advance(
-    _ reader: LogReader, by stream: any ByteStream
+    _ reader: LogReader, by stream: any ByteStream, _ mapped: MappedPieces?
   ) throws(InputError) -> Bool {
     let prospect = try stream.prospect()
-    if prospect == .bytes {
+    if let chunk = try mapped?.next() {
+      reader.take(chunk)
+      analysis.pieceEnded()
+    } else if prospect == .bytes {
       let count = try reader.fill { (room) throws(InputError) in try stream.read(into: room) }
       analysis.pieceEnded()
       if count == 0, !stream.isEndless { return false }

@@ -29,15 +29,22 @@ struct ReadAheadTests {
     return text
   }()
 
-  /// The first place of each line that holds a needle.
-  private static let hits: [Int] = text.withUnsafeBufferPointer { bytes in
-    var hits: [Int] = []
-    LiteralScanner([Literal("needle")])
-      .forEachLineWithHit(in: bytes, from: 0, to: bytes.count) { hits.append($0) }
+  /// Where the lines begin that hold a needle, and where they end.
+  private static let hits: [[Int]] = {
+    var (hits, start) = ([[Int]](), 0)
+    while start < text.count {
+      let end = text[start...].firstIndex(of: 0x0A) ?? text.count
+      if String(decoding: text[start..<end], as: UTF8.self).contains("needle") {
+        hits.append([start, end])
+      }
+      start = end + 1
+    }
     return hits
-  }
+  }()
 
-  private let needle = ScannedFor(scanner: LiteralScanner([Literal("needle")]), generation: 1)
+  private let needle = ScannedFor(
+    scanner: LiteralScanner([Literal("needle")]), besides: LiteralScanner([Literal("a needle")]),
+    generation: 1)
 
   /// Takes all pieces of the text, and says how many of its bytes were searched; `body` gets the place of each piece
   /// in the text.
@@ -69,27 +76,47 @@ struct ReadAheadTests {
       let bytes = Bytes(start: chunk.room.bytes, count: chunk.room.size)
       let own = bytes.slice(chunk.place..<chunk.place + chunk.count)
       #expect(own.elementsEqual(Self.text[place..<place + chunk.count]))
-      guard let found = chunk.found, let tally = chunk.tally else {
-        #expect(chunk.found == nil && chunk.tally == nil)
-        return
-      }
+      guard let found = chunk.found else { return }
       let origin = place - chunk.place
       let lines = found.lines.lowerBound + origin..<found.lines.upperBound + origin
       #expect(lines.lowerBound == 0 || Self.text[lines.lowerBound - 1] == 0x0A)
       #expect(Self.text[lines.upperBound - 1] == 0x0A)
-      #expect(found.hits.map { $0 + origin } == Self.hits.filter(lines.contains))
-      for end in [0, 1023, 1024, 70_001, own.count] where end <= own.count {
-        guard let (blocks, count) = tally.blocks(between: 3, and: end) else { continue }
-        #expect(blocks.lowerBound >= 3 && blocks.upperBound <= end)
-        #expect(count == NewlineCount.count(own, from: blocks.lowerBound, to: blocks.upperBound))
+      let hits = found.hits.map { [$0.start + origin, $0.newline + origin] }
+      #expect(hits == Self.hits.filter { lines.contains($0[0]) })
+      for hit in found.hits {
+        let isPlain = !bytes.text(hit.start..<hit.newline).contains("a needle")
+        #expect(hit.isPlain == isPlain)
       }
+      try expectTally(of: found, in: bytes)
     }
     #expect(searched > 1 << 20)
   }
 
+  /// What is counted up to the lines that were found, in any order and from one to the next.
+  private func expectTally(of found: ForeseenHits, in bytes: Bytes) throws {
+    var tally = found.tally
+    let places =
+      [found.lines.lowerBound] + found.hits.flatMap { [$0.start, $0.newline + 1] }
+      + [found.lines.upperBound]
+    for (start, end) in zip(places, places.dropFirst()) {
+      #expect(tally.count(from: start, to: end) == NewlineCount.count(bytes, from: start, to: end))
+    }
+    let all = NewlineCount.count(bytes, from: found.lines.lowerBound, to: found.lines.upperBound)
+    #expect(tally.count(from: found.lines.lowerBound, to: found.lines.upperBound) == all)
+    // Nobody said what stands there.
+    #expect(tally.count(from: found.lines.lowerBound, to: found.lines.upperBound - 1) == nil)
+    var asked = found
+    #expect(asked.firstHit(from: found.lines.upperBound) == nil)
+    if let last = found.hits.last, let first = found.hits.first {
+      #expect(asked.firstHit(from: last.start)?.start == last.start)
+      #expect(asked.firstHit(from: first.start)?.start == first.start)
+      #expect(asked.firstHit(from: first.start + 1)?.start == found.hits.dropFirst().first?.start)
+    }
+  }
+
   @Test func `when nothing is sought nothing is searched`() throws {
     let searched = try readAll(in: [1 << 20], seeking: nil) { chunk, _ in
-      #expect(chunk.found == nil && chunk.tally == nil)
+      #expect(chunk.found == nil)
     }
     #expect(searched == 0)
   }
@@ -126,7 +153,7 @@ struct ReadAheadTests {
   }
 
   /// More than two rooms hold: apps that show themselves late, after lines of theirs that count then.
-  private static let logOfLateApps: [UInt8] = {
+  static let logOfLateApps: [UInt8] = {
     var text = ""
     func add(_ number: Int, _ words: String) {
       let (hour, minute, second) = (number / 36_000, number / 600 % 50, number / 10 % 50)

@@ -141,11 +141,13 @@ func outcome(
   }
 }
 
-private func outcome(with catalogs: ShippedCatalogs, _ read: (LogReader) -> Void) -> Outcome {
+func outcome(
+  with catalogs: ShippedCatalogs, _ read: (LogReader) throws -> Void
+) rethrows -> Outcome {
   let sink = RecordingSink(catalogs.formats)
   let reader = LogReader(
     formats: catalogs.formats, interest: Interests.of(catalogs), sink: sink)
-  read(reader)
+  try read(reader)
   reader.finish()
   return Outcome(
     profile: reader.profile, records: sink.records, taken: sink.taken, end: sink.end,

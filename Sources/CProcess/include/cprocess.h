@@ -1,6 +1,8 @@
 #ifndef CPROCESS_H
 #define CPROCESS_H
 
+#include "mapping.h"
+
 #include <stddef.h>
 #include <sys/types.h>
 #include <termios.h>
