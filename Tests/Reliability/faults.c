@@ -1,6 +1,7 @@
 // Loaded before the C library (LD_PRELOAD): makes calls of the program under test go wrong.
 //
-//   FAULT_CALL   the calls that go wrong, such as "read,write"; "clock" turns the clock back
+//   FAULT_CALL   the calls that go wrong, such as "read,write"; "clock" turns the clock back. To fetch pages of a
+//                file that is mapped is to read it
 //   FAULT_PATH   only on files whose path holds this text
 //   FAULT_FD     only on this descriptor
 //   FAULT_AFTER  so many calls go well before
@@ -18,6 +19,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <sys/stat.h>
 #include <sys/time.h>
 #include <sys/types.h>
@@ -100,6 +102,45 @@ ssize_t read(int fd, void *room, size_t wanted) {
   ssize_t result = real(fd, room, allowed(wanted));
   if (result > 0) moved += result;
   return result;
+}
+
+#ifndef MADV_POPULATE_READ
+#define MADV_POPULATE_READ 22
+#endif
+
+static struct {
+  char *begin, *end;
+  int fd;
+} mappings[64];
+static int mappingCount;
+
+void *mmap(void *address, size_t length, int protection, int flags, int fd, off_t offset) {
+  static void *(*real)(void *, size_t, int, int, int, off_t);
+  if (!real) real = REAL(mmap);
+  char *bytes = real(address, length, protection, flags, fd, offset);
+  if (bytes != MAP_FAILED && fd >= 0) {
+    int number = __sync_fetch_and_add(&mappingCount, 1) % 64;
+    mappings[number].begin = bytes;
+    mappings[number].end = bytes + length;
+    mappings[number].fd = fd;
+  }
+  return bytes;
+}
+
+void *mmap64(void *address, size_t length, int protection, int flags, int fd, off64_t offset) {
+  return mmap(address, length, protection, flags, fd, offset);
+}
+
+int madvise(void *address, size_t length, int advice) {
+  static int (*real)(void *, size_t, int);
+  if (!real) real = REAL(madvise);
+  for (int number = 0; advice == MADV_POPULATE_READ && number < 64; number++) {
+    char *begin = mappings[number].begin;
+    if (!begin || (char *)address < begin || (char *)address >= mappings[number].end) continue;
+    if (isMeant("read", mappings[number].fd) && goesWrong()) return -1;
+    break;
+  }
+  return real(address, length, advice);
 }
 
 ssize_t pread(int fd, void *room, size_t wanted, off_t offset) {
