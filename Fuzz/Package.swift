@@ -61,7 +61,7 @@ let package = Package(
     layer("Packing", [], showsComparisons: false),
     layer("Matching", ["CPCRE2", "CScan", "Packing"], showsComparisons: false),
     layer("YAMLDocument", ["CYAML", "Packing"], showsComparisons: true),
-    layer("LogInput", ["CArchive", "CZlib", "Packing", "Matching", "YAMLDocument"]),
+    layer("LogInput", ["CArchive", "CProcess", "CZlib", "Packing", "Matching", "YAMLDocument"]),
     layer("Lifecycle", ["Packing", "Matching", "YAMLDocument", "LogInput"]),
     layer("Rules", ["Packing", "Matching", "YAMLDocument", "LogInput", "Lifecycle"]),
     layer("Comparison", ["LogInput", "Lifecycle", "Rules"]),
