@@ -61,8 +61,7 @@ final class RecentProcess {
   }
 
   private static func isSame(_ bytes: Bytes, _ text: UnsafePointer<UInt8>) -> Bool {
-    for place in 0..<bytes.count where bytes[place] != text[place] { return false }
-    return true
+    bytes.equals(Bytes(start: text, count: bytes.count))
   }
 
   /// Remembers whose the record is.

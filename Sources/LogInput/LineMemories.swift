@@ -31,7 +31,10 @@ package final class LineMemories {
   /// The layout of a line that is laid out as lines of earlier inputs were; nil when patterns have to tell.
   /// `latest` is the one of the line before.
   func plainLayout(of line: Bytes, after latest: PrefixLayout?) -> PrefixLayout? {
-    kept.first?.plainLayout(of: line, after: latest)
+    withExtendedLifetime(latest) {
+      kept.first?.plainLayout(of: line, after: latest.map(Unmanaged.passUnretained))?
+        .takeUnretainedValue()
+    }
   }
 
   /// The memory of lines in which `sought` is found by `scanner`, and what `interest` has everywhere.

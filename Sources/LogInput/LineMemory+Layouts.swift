@@ -2,10 +2,12 @@ import Matching
 
 extension LineMemory {
   /// The layout of a line when nothing in its message needs a closer look; `latest` is the one of the line
-  /// before.
-  func plainLayout(of line: Bytes, after latest: PrefixLayout? = nil) -> PrefixLayout? {
+  /// before. It is there until one more is learned.
+  func plainLayout(
+    of line: Bytes, after latest: Unmanaged<PrefixLayout>? = nil
+  ) -> Unmanaged<PrefixLayout>? {
     guard let base = line.baseAddress, let layout = layout(of: base, line.count, after: latest),
-      isPlain(line, behind: layout)
+      layout._withUnsafeGuaranteedRef({ isPlain(line, behind: $0) })
     else { return nil }
     return layout
   }
@@ -19,7 +21,9 @@ extension LineMemory {
   }
 
   /// The record that a line is when its layout is known, and nothing in its message needs a closer look.
-  func record(of line: Bytes) -> Record? { plainLayout(of: line)?.record(of: line) }
+  func record(of line: Bytes) -> Record? {
+    plainLayout(of: line)?._withUnsafeGuaranteedRef { $0.record(of: line) }
+  }
 
   /// Learns how a line is laid out that has its message behind `length` bytes: when enough lines were like it,
   /// or when an earlier stream had such lines.
@@ -27,7 +31,7 @@ extension LineMemory {
     of record: Record, _ length: Int, _ scanners: (all: LiteralScanner, everywhere: LiteralScanner)
   ) {
     guard failures < Self.mostFailures, proofs < Self.mostProofs else { return }
-    if layouts.contains(where: { $0.isBeginning(of: record.text) }) { return }
+    if layouts.first(where: { $0.isBeginning(of: record.text) }) != nil { return }
     let kind = record.format << 32 | length
     alike[kind, default: 0] += 1
     let isFirst = alike[kind] == 1
@@ -41,8 +45,7 @@ extension LineMemory {
     guard isDue || opening != nil else { return }
     proofs += 1
     if let prefix, let opening, let layout = newLayout(of: record, prefix, opening, scanners) {
-      layouts.insert(layout, at: 0)
-      if layouts.count > Self.mostLayouts { layouts.removeLast() }
+      add(layout)
     } else {
       failures += 1
     }

@@ -33,8 +33,7 @@ final class LineMemory {
   let facts: UnsafeMutablePointer<Facts>
   /// By place, the tag of the message.
   private let tags: UnsafeMutablePointer<Unmanaged<TextTag>?>
-  /// Those that fit often come first.
-  var layouts: [PrefixLayout] = []
+  private(set) var layouts = LayoutList(capacity: LineMemory.mostLayouts)
   /// How many lines were read of each format and length of what stands before their message.
   var alike: [Int: Int] = [:]
   var proofs = 0
@@ -80,24 +79,18 @@ final class LineMemory {
     failures = 0
   }
 
-  /// The layout of the line, which has `count` bytes at `base`; `latest` is the one of the line before.
+  /// The layout of the line, which has `count` bytes at `base`; `latest` is the one of the line before. It is there
+  /// until one more is learned.
   @inline(__always)
   func layout(
-    of base: UnsafePointer<UInt8>, _ count: Int, after latest: PrefixLayout?
-  ) -> PrefixLayout? {
-    if let latest, latest.fits(base, count) { return latest }
-    for place in layouts.indices {
-      let isLaidOutSo = Unmanaged.passUnretained(layouts[place])._withUnsafeGuaranteedRef {
-        $0 !== latest && $0.fits(base, count)
-      }
-      if isLaidOutSo {
-        // What fits often comes early.
-        if place > 0 { layouts.swapAt(place, place - 1) }
-        return layouts[max(place - 1, 0)]
-      }
-    }
-    return nil
+    of base: UnsafePointer<UInt8>, _ count: Int, after latest: Unmanaged<PrefixLayout>?
+  ) -> Unmanaged<PrefixLayout>? {
+    if let latest, latest._withUnsafeGuaranteedRef({ $0.fits(base, count) }) { return latest }
+    return layouts.first { $0.fits(base, count) }
   }
+
+  /// Takes a layout that was learned.
+  func add(_ layout: PrefixLayout) { layouts.insert(layout) }
 
   /// The place of what is known of a message in `facts`.
   @inline(__always)

@@ -31,7 +31,8 @@ extension LogReader {
     let namesHost = profile?.namesHost ?? true
     let tellsApps = !appTags.isEmpty
     let sink = sink
-    var layout: PrefixLayout?
+    // The memory keeps it: of layouts nothing is learned here.
+    var layout: Unmanaged<PrefixLayout>?
     var record = Record(line: 0, text: Bytes(start: nil, count: 0))
     var position = buffer.position
     while position < stop {
@@ -43,27 +44,31 @@ extension LogReader {
       guard line.count > 0, let start = line.baseAddress else { break }
       let found = memory.layout(of: start, line.count, after: layout)
       if found == nil, joins { break }
+      let length = found?._withUnsafeGuaranteedRef { $0.length } ?? 0
+      let isSame = found?.toOpaque() == layout?.toOpaque()
       // The line before was laid out so, too.
-      let isAlike = found.map { $0 === layout && $0.length >= Bytes.lengthAlike } ?? false
-      let message = Bytes(
-        start: start + (found?.length ?? 0), count: line.count - (found?.length ?? 0))
+      let isAlike = isSame && length >= Bytes.lengthAlike
+      let message = Bytes(start: start + length, count: line.count - length)
       guard let place = memory.place(of: message) ?? (found == nil ? nil : memory.learn(message))
       else { break }
       let facts = memory.facts[place]
       guard facts.isPlain else { break }
       if let found {
-        guard found.isSought || facts.isSought,
-          facts.layout == found.number || memory.isClear(line, found, place),
-          !(facts.hasBackslash && found.mayHideBytes)
-        else { break }
-        if found !== layout {
+        let isKnown = found._withUnsafeGuaranteedRef {
+          ($0.isSought || facts.isSought)
+            && (facts.layout == $0.number || memory.isClear(line, $0, place))
+            && !(facts.hasBackslash && $0.mayHideBytes)
+        }
+        guard isKnown else { break }
+        if !isSame {
           record = Record(line: 0, text: line)
           layout = found
         }
-        found.fill(&record, from: start, line.count)
+        record.isSoughtEverywhere = found._withUnsafeGuaranteedRef {
+          $0.fill(&record, from: start, line.count)
+          return !tellsApps || $0.isSoughtEverywhere || facts.isSoughtEverywhere
+        }
         if !namesHost { record.takeHostIntoProcess(formats) }
-        record.isSoughtEverywhere =
-          !tellsApps || found.isSoughtEverywhere || facts.isSoughtEverywhere
       } else {
         guard facts.isSought, facts.isWholeLine else { break }
         record = Record(line: 0, text: line)

@@ -18,7 +18,9 @@ extension LogReader {
     let everywhere = appTags.isEmpty ? nil : interest.everywhereScanner
     let sink = sink
     let markers = formats.markerScanner
-    let besides = soughtBesides()
+    let other = soughtBesides()
+    defer { withExtendedLifetime(other) {} }
+    let besides = other.map(Unmanaged.passUnretained)
     // The memory keeps it: nothing is learned here.
     var layout: Unmanaged<PrefixLayout>?
     var record = Record(line: 0, text: Bytes(start: nil, count: 0))
@@ -36,12 +38,13 @@ extension LogReader {
       if !isAlike {
         guard let found = memory.plainLayout(of: line) else { break }
         record = Record(line: 0, text: line)
-        layout = .passUnretained(found)
+        layout = found
       }
       let isPlain =
         known
-        ?? besides.map { $0.firstOccurrence(in: line, from: 0, to: line.count) == nil }
-        ?? false
+        ?? besides?._withUnsafeGuaranteedRef {
+          $0.firstOccurrence(in: line, from: 0, to: line.count) == nil
+        } ?? false
       if !isPlain, markers.firstOccurrence(in: line, from: 0, to: line.count) != nil { break }
       layout?._withUnsafeGuaranteedRef { $0.fill(&record, from: text, line.count) }
       if joins, record.isUnprefixed { break }
