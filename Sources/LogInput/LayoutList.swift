@@ -2,7 +2,8 @@
 struct LayoutList: ~Copyable {
   private let places: UnsafeMutablePointer<Unmanaged<PrefixLayout>>
   private let capacity: Int
-  private var count = 0
+  /// How many there are.
+  private(set) var count = 0
 
   /// A list that keeps at most so many.
   init(capacity: Int) {
