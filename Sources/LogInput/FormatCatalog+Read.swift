@@ -80,14 +80,22 @@ extension FormatCatalog {
 
   /// Gives the record the fields that the object in `json` has; false when no format knows it.
   func readObject(_ record: inout Record, json: inout JSONLine) -> Bool {
-    guard json.isObject else { return false }
-    for index in jsonFormats where formats[index].read(&record, json: &json) {
-      record.format = index
-      record.clock = index
-      if formats[index].habits.isEnvelope { open(&record, json: &json) }
-      return true
+    guard json.isObject, let index = objectFormat(&record, json: &json) else { return false }
+    record.format = index
+    record.clock = index
+    if formats[index].habits.isEnvelope { open(&record, json: &json) }
+    return true
+  }
+
+  /// The format of the object in `json`, whose fields the record is given. Objects of one log are mostly alike.
+  private func objectFormat(_ record: inout Record, json: inout JSONLine) -> Int? {
+    if let known = json.knownFormat {
+      guard let index = known else { return nil }
+      if formats[index].read(&record, json: &json) { return index }
     }
-    return false
+    let index = jsonFormats.first { formats[$0].read(&record, json: &json) }
+    json.noteFormat(index)
+    return index
   }
 
   /// Reads the message as the line that it was when it was passed on; what it does not tell itself is

@@ -10,10 +10,11 @@ package struct JSONKey: Sendable, Equatable {
     hash = bytes.withUnsafeBufferPointer(Self.hash)
   }
 
+  /// The golden ratio in 64 bits, made odd: it spreads what it is multiplied with.
+  static let factor: UInt64 = 0x9E37_79B9_7F4A_7C15
+
   /// A number that differs for most names.
   static func hash(_ name: Bytes) -> UInt64 {
-    // The golden ratio in 64 bits, made odd: it spreads what it is multiplied with.
-    let factor: UInt64 = 0x9E37_79B9_7F4A_7C15
     let words = UnsafeRawBufferPointer(name)
     var sum = UInt64(name.count)
     var index = 0

@@ -36,6 +36,11 @@ package struct JSONLine: ~Copyable {
   /// The part of the memory that is there for this object.
   private var scratch = UnsafeMutableBufferPointer<UInt8>(start: nil, count: 0)
   private var scratchEnd = 0
+  /// A number for the names of all members in their order, and for which of them are null: with another row of names
+  /// it is another one.
+  private var names: UInt64 = 0
+  /// The names for which a format was sought last, and its index; nil where none was found.
+  private var latest: (names: UInt64, format: Int?)?
   package private(set) var isObject = false
   /// An object was read since the beginning: the stream holds JSON lines.
   package private(set) var wasEverObject = false
@@ -49,6 +54,7 @@ package struct JSONLine: ~Copyable {
     nulls.removeAll(keepingCapacity: true)
     paths.removeAll(keepingCapacity: true)
     scratchEnd = 0
+    names = 0
     isObject = false
     // Unescaping never lengthens text (JSON, RFC 8259 section 7), so a line's length is room enough.
     scratch = memory.room(for: line.count + Self.roomForTemplates)
@@ -83,6 +89,26 @@ package struct JSONLine: ~Copyable {
     if hasMessage { record = filled }
     return hasMessage
   }
+
+  // MARK: Formats
+
+  /// The format of the object's names, by the last search for one: names alone decide which format an object has.
+  /// Nil when others were sought.
+  var knownFormat: Int?? {
+    guard let latest, latest.names == names else { return nil }
+    return .some(latest.format)
+  }
+
+  /// Takes what was found for the object's names.
+  mutating func noteFormat(_ index: Int?) { latest = (names, index) }
+
+  /// Takes the next name.
+  private mutating func noteName(_ name: Name, isNull: Bool) {
+    names = (names ^ (isNull ? ~name.hash : name.hash)) &* JSONKey.factor
+    names ^= names >> 32
+  }
+
+  // MARK: Members
 
   /// Whether every member is one of these, or lies in one of these.
   private func hasOnly(_ keys: [JSONKey]) -> Bool {
@@ -192,11 +218,14 @@ package struct JSONLine: ~Copyable {
         guard readObject(&cursor, in: name, depth: depth + 1) else { return false }
       } else if cursor.peek == UInt8(ascii: "\"") {
         guard let value = cursor.takeString() else { return false }
+        noteName(name, isNull: false)
         members.append(Member(name: name, value: text(of: value), place: value.range.lowerBound))
       } else {
         guard let range = cursor.skipValue() else { return false }
         let value = line.slice(range)
-        if value.starts(with: "null") {
+        let isNull = value.starts(with: "null")
+        noteName(name, isNull: isNull)
+        if isNull {
           nulls.append(name)
         } else {
           members.append(Member(name: name, value: value, place: range.lowerBound))

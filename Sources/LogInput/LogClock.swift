@@ -64,7 +64,21 @@ struct LogClock {
 
 extension Record {
   fileprivate var tickCount: TickCount? {
-    guard ticks.count > 0, let value = Int64(ticks.text) else { return nil }
+    guard ticks.count > 0, let value = ticks.wholeNumber ?? Int64(ticks.text) else { return nil }
     return TickCount(ticks: value, boot: boot.fingerprint)
+  }
+}
+
+extension Bytes {
+  /// The number that up to 18 digits are; nil where there is anything else.
+  fileprivate var wholeNumber: Int64? {
+    // 18 digits always fit.
+    guard (1...18).contains(count) else { return nil }
+    var number: Int64 = 0
+    for byte in self {
+      guard case 0x30...0x39 = byte else { return nil }
+      number = number &* 10 &+ Int64(byte &- 0x30)
+    }
+    return number
   }
 }
