@@ -28,11 +28,22 @@ package struct TextMemory: ~Copyable {
 
   /// Eight bytes of a text.
   private struct Word {
-    /// With 0 for digits that may be those of a number, and the same for all those of addresses.
-    var plain: UInt64 = 0
-    var exact: UInt64 = 0
-    /// The bits that must be those of `exact`.
-    var mask: UInt64 = 0
+    /// With the same for all digits in which texts may differ.
+    let text: UInt64
+    /// The bits in which none may differ.
+    let mask: UInt64
+
+    /// The word `exact` of a text; `plain` is the same with 0 for digits that may be those of a number, and a letter
+    /// for those of addresses.
+    init(_ exact: UInt64, plain: UInt64, mask: UInt64) {
+      text = exact & mask | plain & ~mask
+      self.mask = mask
+    }
+
+    /// What such a word of another text has besides.
+    func difference(from exact: UInt64, plain: UInt64) -> UInt64 {
+      text ^ (exact & mask | plain & ~mask)
+    }
   }
 
   private let keys: UnsafeMutablePointer<Key>
@@ -102,8 +113,8 @@ package struct TextMemory: ~Copyable {
           mask &= ~(0xFF << UInt64((digit - start) * 8))
         }
       }
-      words[place * Self.wordsPerText + index] = Word(
-        plain: plain[index], exact: TextWord.load(base, index, in: count), mask: mask)
+      (words + (place * Self.wordsPerText + index)).initialize(
+        to: Word(TextWord.load(base, index, in: count), plain: plain[index], mask: mask))
     }
     return place
   }
@@ -178,8 +189,7 @@ package struct TextMemory: ~Copyable {
     let known = words + place * Self.wordsPerText
     var difference: UInt64 = 0
     TextWord.forEach(base, count) { index, word in
-      difference |= plain[index] ^ known[index].plain
-      difference |= (word ^ known[index].exact) & known[index].mask
+      difference |= known[index].difference(from: word, plain: plain[index])
     }
     return difference == 0
   }

@@ -155,7 +155,7 @@ final class ExhibitStore {
     held.sort { $0.start < $1.start }
     byteCount = 0
     for (_, place) in held { move(Int(place)) }
-    mostBytes = max(Self.leastToCollect, 4 * byteCount)
+    mostBytes = max(Self.leastToCollect, 2 * byteCount)
   }
 
   private func move(_ place: Int) {
