@@ -45,15 +45,23 @@ import Testing
   }
 
   /// What a line is taken for, and its message.
-  private func read(_ line: String) throws -> String {
+  private func read(_ line: String) throws -> String { try read([line])[0] }
+
+  /// The same of lines that are read one after the other.
+  private func read(_ lines: [String]) throws -> [String] {
     try ShippedCatalogs.lend { catalogs in
       var json = JSONLine()
-      return withBytes(line) { bytes in
-        var record = Record(line: 1, text: bytes)
-        guard catalogs.formats.read(&record, json: &json) else { return "no record" }
-        let parts = [record.message, record.process, record.pid, record.function].map(\.text)
-        return ([catalogs.formats.formats[record.format].id] + parts).joined(separator: "|")
+      var found: [String] = []
+      for line in lines {
+        let own = withBytes(line) { bytes in
+          var record = Record(line: 1, text: bytes)
+          guard catalogs.formats.read(&record, json: &json) else { return "no record" }
+          let parts = [record.message, record.process, record.pid, record.function].map(\.text)
+          return ([catalogs.formats.formats[record.format].id] + parts).joined(separator: "|")
+        }
+        found.append(own)
       }
+      return found
     }
   }
 
@@ -83,6 +91,28 @@ import Testing
   ])
   func `what is no whole object with a message is a bare line`(line: String) throws {
     #expect(try read(line) == "bare|\(line)|||")
+  }
+
+  @Test func `an object is what it is, whatever was read before it`() throws {
+    let expected = [
+      #"{"message":"m","pid":7}"#: "json-lines|m||7|",
+      #"{"pid":8,"message":"n"}"#: "json-lines|n||8|",
+      #"{"message":null,"pid":7}"#: #"bare|{"message":null,"pid":7}|||"#,
+      #"{"message":"m","pid":null}"#: "json-lines|m|||",
+      #"{"messages":"m","pid":7}"#: #"bare|{"messages":"m","pid":7}|||"#,
+      #"{"count":3}"#: #"bare|{"count":3}|||"#,
+      #"{"a":{"message":"m"},"pid":7}"#: #"bare|{"a":{"message":"m"},"pid":7}|||"#,
+      #"{"eventMessage":"m","processImagePath":"/a/Notes","processID":7,"timestamp":"t"}"#:
+        "log-ndjson|m|Notes|7|",
+      #"{"eventMessage":null,"processImagePath":"/a/Notes","processID":7,"timestamp":"t"}"#:
+        #"bare|{"eventMessage":null,"processImagePath":"/a/Notes","processID":7,"timestamp":"t"}|||"#,
+    ]
+    for first in expected.keys {
+      for second in expected.keys {
+        let lines = [first, second, second, first]
+        #expect(try read(lines) == lines.map { expected[$0] })
+      }
+    }
   }
 
   @Test func `an object cut anywhere is no object`() throws {
