@@ -36,8 +36,8 @@ package struct JSONLine: ~Copyable {
   /// The part of the memory that is there for this object.
   private var scratch = UnsafeMutableBufferPointer<UInt8>(start: nil, count: 0)
   private var scratchEnd = 0
-  /// A number for the names of all members in their order, and for which of them are null: with another row of names
-  /// it is another one.
+  /// A number for the names of all members in their order, and for which of them are null. Two rows of names have the
+  /// same one by a chance of one in 2^64.
   private var names: UInt64 = 0
   /// The names for which a format was sought last, and its index; nil where none was found.
   private var latest: (names: UInt64, format: Int?)?

@@ -42,7 +42,7 @@ package struct TextMemory: ~Copyable {
 
     /// What such a word of another text has besides.
     func difference(from exact: UInt64, plain: UInt64) -> UInt64 {
-      text ^ (exact & mask | plain & ~mask)
+      text ^ Word(exact, plain: plain, mask: mask).text
     }
   }
 
