@@ -89,10 +89,7 @@ extension FormatCatalog {
 
   /// The format of the object in `json`, whose fields the record is given. Objects of one log are mostly alike.
   private func objectFormat(_ record: inout Record, json: inout JSONLine) -> Int? {
-    if let known = json.knownFormat {
-      guard let index = known else { return nil }
-      if formats[index].read(&record, json: &json) { return index }
-    }
+    if let known = json.fillAsBefore(&record) { return known.format }
     let index = jsonFormats.first { formats[$0].read(&record, json: &json) }
     json.noteFormat(index)
     return index

@@ -9,12 +9,18 @@ struct JSONCursor {
   }
 
   private let text: Bytes
-  private var position = 0
+  private var position: Int
 
-  init(_ text: Bytes) { self.text = text }
+  init(_ text: Bytes, from position: Int = 0) {
+    self.text = text
+    self.position = position
+  }
 
   var isAtEnd: Bool { position >= text.count }
   var peek: UInt8? { position < text.count ? text[position] : nil }
+
+  /// Whether what comes next begins with the literal name for nothing.
+  var isAtNull: Bool { text.starts(with: "null", at: position) }
 
   mutating func skipSpace() {
     while position < text.count,
@@ -90,12 +96,14 @@ enum JSONEscapes {
       end += 1
     }
     var index = 0
-    while index < source.count {
-      let byte = source[index]
-      guard byte == UInt8(ascii: "\\"), index + 1 < source.count else {
-        put(byte)
+    while true {
+      while index < source.count, source[index] != UInt8(ascii: "\\") {
+        put(source[index])
         index += 1
-        continue
+      }
+      guard index + 1 < source.count else {
+        if index < source.count { put(source[index]) }
+        return end
       }
       index += 2
       switch source[index - 1] {
@@ -123,7 +131,6 @@ enum JSONEscapes {
       case let other: put(other)
       }
     }
-    return end
   }
 
   private static func hex(_ source: Bytes, at index: Int) -> UInt32? {

@@ -115,6 +115,47 @@ import Testing
     }
   }
 
+  /// Objects that differ from each other in one thing, whole and not.
+  private static let alike = [
+    #"{"message":"m","a":{"b":"x","c":[1,"}"]},"pid":7}"#,
+    #"{"message":"longer \"m\" \\","a":{"b":"","c":[]},"pid":4711}"#,
+    #"{"message":"m\"","a":{"b":"x\\","c":[{"d":"]"}]},"pid":7}"#,
+    #"{"message":"\\","a":{"b":"\u0041\/\\\"","c":{}},"pid":-1.5e3}"#,
+    #"{"message":"m","a":{"b":"x","c":null},"pid":null}"#,
+    #"{"message":"m","a":{"b":"x","c":"[1]"},"pid":"7"}"#,
+    #"{"message":"m","a":{"b":"x","c":[1,"}"]},"pid":{"e":7}}"#,
+    #"{"message":"m","a":{"b":"x","c":[1,"}"]},"pid":7 }"#,
+    #"{"message":"m","a":{"b":"x","c":[1,"}"]},"pid":7}x"#,
+    #"{"message":"m","a":{"b":"x","c":[1,"}"]},"pid":7"#,
+    #"{"message":"m","a":{"b":"x","c":[1,"}"},"pid":7}"#,
+    #"{"message":"m","a":{"b":"x","c":[1,"}"]},"process":7}"#,
+    #"{"message":"m","a":{"process":{"c":{"d":[1]}}},"pid":7}"#,
+    #"{"message":"m","a":{"process":{"c":{"d":1}}},"pid":nullable}"#,
+    #"{"message":"m","process":"\/usr\/lib\/x","pid":7}"#,
+    #"{"message":"m","process":"/usr/lib/x","pid":true}"#,
+    "{\"message\":\"" + String(repeating: "a", count: 63) + "\\\"\",\"pid\":7}",
+    "{\"message\":\"" + String(repeating: "\\\\", count: 64) + "\",\"pid\":7}",
+  ]
+
+  @Test(arguments: alike) func `what is read of an object does not hang on one like it`(
+    first: String
+  ) throws {
+    for second in Self.alike {
+      let lines = [first, second, first, second]
+      #expect(try read(lines) == lines.map { try read($0) }, "\(second)")
+    }
+  }
+
+  @Test func `of many kinds of objects in turn each is read`() throws {
+    let kinds = (0..<9).map { #"{"k\#($0)":\#($0),"message":"m\#($0)","pid":\#($0)}"# }
+    let lines = Array(repeating: kinds, count: 6).joined().map(\.self)
+    let expected = lines.map { line in
+      let digit = line.dropFirst(3).prefix(1)
+      return "json-lines|m\(digit)||\(digit)|"
+    }
+    #expect(try read(lines) == expected)
+  }
+
   @Test func `an object cut anywhere is no object`() throws {
     let line = #"{"message":"a\"\ud83d\ude00","p":{"q":[1,{"r":"]"}]},"pid":512}"#
     for length in 1..<line.count {

@@ -104,6 +104,15 @@ ptrdiff_t cscan_find_either(const uint8_t *text, ptrdiff_t from, ptrdiff_t end, 
 // Where in text[from..<end] the byte stands last; -1 if nowhere.
 ptrdiff_t cscan_find_last(const uint8_t *text, ptrdiff_t from, ptrdiff_t end, uint8_t byte);
 
+// Of 64 bytes of JSON text, bit 0 for the first: the quotation marks before which no backslash is in force, and the
+// backslashes.
+struct cscan_string_marks {
+  uint64_t quotes, backslashes;
+};
+
+// Puts the marks of the text into `marks`, one for each 64 bytes and one for what is left.
+void cscan_mark_strings(const uint8_t *text, ptrdiff_t length, struct cscan_string_marks *marks);
+
 // Has the bytes come near that are looked at soon.
 static inline void cscan_fetch(const uint8_t *bytes, ptrdiff_t length) {
   for (ptrdiff_t place = 0; place < length; place += 64) __builtin_prefetch(bytes + place);
