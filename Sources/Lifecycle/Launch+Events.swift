@@ -1,11 +1,11 @@
 import LogInput
 
 extension Launch {
-  /// Tells `sinks` the events that a reading holds, callbacks before actions, each with its unit; false when
+  /// Tells `sink` the events that a reading holds, callbacks before actions, each with its unit; false when
   /// there are none.
   func tellEvents(
     of shared: SharedReading, from record: LentRecord, _ vocabulary: Vocabulary,
-    to sinks: [any EventSink]
+    to sink: any EventSink
   ) -> Bool {
     let isOnMac = isOnMac
     var hasEvents = false
@@ -15,7 +15,7 @@ extension Launch {
       change(&event)
       attribute(&event, shared, vocabulary)
       withUnsafePointer(to: &event) { event in
-        for sink in sinks { sink.receive(event, of: self, from: record) }
+        sink.receive(event, of: self, from: record)
       }
       hasEvents = true
     }

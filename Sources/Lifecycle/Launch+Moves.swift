@@ -122,7 +122,7 @@ extension Launch {
   private var stateOfScenes: UnitState? {
     guard let belief, !belief.isSettled else {
       var sum = AppState.Sum()
-      for scene in liveScenes { sum.add(units[scene].state) }
+      for place in liveScenes.indices { sum.add(units[liveScenes[place]].state) }
       return sum.state
     }
     let states = belief.guesses.map { guess in AppState.of(liveScenes.map { guess.states[$0] }) }

@@ -4,7 +4,7 @@ import LogInput
 extension LifecycleTracker {
   /// Tells the events of a record of an app, or of nobody in particular.
   func emit(_ record: LentRecord, saying latest: SharedReading) -> Bool {
-    guard let process = process(of: record, isApp: true) else { return false }
+    guard let process = process(of: record, saying: latest, isApp: true) else { return false }
     return emit(record, saying: latest, process: process)
   }
 
@@ -17,17 +17,24 @@ extension LifecycleTracker {
       return false
     }
     noteLatestApp(process)
-    let launch = launch(of: process, record, saying: latest)
+    return launch(of: process, record, saying: latest)._withUnsafeGuaranteedRef {
+      emit(record, saying: latest, of: $0)
+    }
+  }
+
+  private func emit(
+    _ record: LentRecord, saying latest: SharedReading, of launch: Launch
+  ) -> Bool {
     // What is read again may lie before what the launch was known by.
     if record.pointee.line >= launch.lastLine {
       launch.lastLine = record.pointee.line
       if record.pointee.moment != nil { launch.lastMoment = record.pointee.moment }
     }
-    if let rest = rest(endedBy: record, in: launch) {
-      for sink in sinks { sink.rested(rest, of: launch) }
+    if let rest = rest(endedBy: record, in: launch, saying: latest) {
+      sink.rested(rest, of: launch)
     }
     record.pointee.wording = latest.wording.map(Unmanaged.passUnretained)
-    let hasEvents = launch.tellEvents(of: latest, from: record, vocabulary, to: sinks)
+    let hasEvents = launch.tellEvents(of: latest, from: record, vocabulary, to: sink)
     launch.noteStay(
       at: record.pointee.line, record.pointee.moment,
       isOwnWord: latest.reading.message.map { !vocabulary.messages[$0].isOfSystem } ?? true)
@@ -42,29 +49,44 @@ extension LifecycleTracker {
     latestAppPlace = (process, processes.changes)
   }
 
-  func launch(of process: Int, _ record: LentRecord, saying latest: SharedReading) -> Launch {
+  /// The launch that what is read is of, there as long as its process has no other one.
+  private func launch(
+    of process: Int, _ record: LentRecord, saying latest: SharedReading
+  ) -> Unmanaged<Launch> {
     // It speaks again: it was not gone, the two run side by side.
     processes.isHeard(process)
-    if let open = processes.launch(of: process) {
-      if open.isOver(before: latest, vocabulary) {
-        close(
-          open,
-          at: ProcessTable.Successor(line: record.pointee.line, moment: record.pointee.moment))
-      } else if open.isFull {
-        // Its process is there: this line is of it.
-        cutShort(
-          open, at: record.pointee,
-          LaunchEnd(
-            manner: .endOfLog, confidence: .certain, line: open.lastLine,
-            reason: "too much was told of it to follow it further"))
-      } else {
+    if let open = processes.lentLaunch(of: process) {
+      let goesOn = open._withUnsafeGuaranteedRef { open in
+        if open.isFull || open.isOver(before: latest, vocabulary) { return false }
         if processes.knowsMore(of: process, than: open) { learn(open, processes[process]) }
-        return open
+        return true
       }
+      if goesOn { return open }
+      end(open.takeUnretainedValue(), before: record, saying: latest)
       if let subject = latest.reading.subject, subject.pid == nil {
         processes.forgetPid(of: process)
       }
     }
+    return Unmanaged.passUnretained(begin(process, record))
+  }
+
+  /// Ends a launch that the record is not of, or of which too much was told.
+  private func end(_ open: Launch, before record: LentRecord, saying latest: SharedReading) {
+    if open.isOver(before: latest, vocabulary) {
+      close(
+        open,
+        at: ProcessTable.Successor(line: record.pointee.line, moment: record.pointee.moment))
+    } else {
+      // Its process is there: this line is of it.
+      cutShort(
+        open, at: record.pointee,
+        LaunchEnd(
+          manner: .endOfLog, confidence: .certain, line: open.lastLine,
+          reason: "too much was told of it to follow it further"))
+    }
+  }
+
+  private func begin(_ process: Int, _ record: LentRecord) -> Launch {
     let identity = processes[process].identity
     launchCount += 1
     var unsigned = AppFacts()
@@ -89,7 +111,7 @@ extension LifecycleTracker {
     launch.facts.complete(with: given)
     processes[index].launch = launch
     tests.tell(launch)
-    for sink in sinks { sink.launchBegan(launch) }
+    sink.launchBegan(launch)
     return launch
   }
 
@@ -123,7 +145,9 @@ extension LifecycleTracker {
   }
 
   /// The rest of a process that does again what only comes from outside.
-  func rest(endedBy record: LentRecord, in launch: Launch) -> Rest? {
+  private func rest(
+    endedBy record: LentRecord, in launch: Launch, saying latest: SharedReading
+  ) -> Rest? {
     if latest.endsRest {
       return launch.suspension.resume(at: record.pointee.line, record.pointee.moment)
     }
@@ -167,7 +191,7 @@ extension LifecycleTracker {
         continue
       }
       launch.end = LaunchEnd.atBoot(launch, line: boot.line)
-      for sink in sinks { sink.launchEnded(launch, at: boot.line, moment: boot.moment) }
+      sink.launchEnded(launch, at: boot.line, moment: boot.moment)
     }
     latestApp = nil
   }
@@ -176,13 +200,11 @@ extension LifecycleTracker {
   private func cutShort(_ launch: Launch, at record: Record, _ end: LaunchEnd) {
     launch.isCutShort = end.manner == .endOfLog
     launch.end = end
-    for sink in sinks { sink.launchEnded(launch, at: record.line, moment: record.moment) }
+    sink.launchEnded(launch, at: record.line, moment: record.moment)
   }
 
   func close(_ launch: Launch, at successor: ProcessTable.Successor) {
     launch.end = LaunchEnd.before(next: launch, line: successor.line)
-    for sink in sinks {
-      sink.launchEnded(launch, at: successor.line, moment: successor.moment)
-    }
+    sink.launchEnded(launch, at: successor.line, moment: successor.moment)
   }
 }

@@ -7,9 +7,12 @@ typealias LentRecord = UnsafeMutablePointer<Record>
 /// Turns records into events of launches and their units, and keeps each unit's state.
 package final class LifecycleTracker: RecordSink {
   let vocabulary: Vocabulary
-  let sinks: [any EventSink]
+  let sink: any EventSink
   private var reader: VocabularyReader
-  var latest = SharedReading(Reading())
+  /// What the record that was taken last says: there until the next is taken.
+  private var lentLatest: Unmanaged<SharedReading>
+  /// The same where nobody else keeps it.
+  private var ownLatest = SharedReading(Reading())
   let processes = ProcessTable()
   var tests = TestTable()
   /// The number of the latest launch.
@@ -34,9 +37,13 @@ package final class LifecycleTracker: RecordSink {
     self.vocabulary = vocabulary
     self.given = given
     self.platform = platform
-    self.sinks = sinks
+    sink = EventRelay.to(sinks)
     reader = VocabularyReader(vocabulary, memory: memory)
+    lentLatest = Unmanaged.passUnretained(ownLatest)
   }
+
+  /// What the record that was taken last says.
+  var latest: SharedReading { lentLatest.takeUnretainedValue() }
 
   /// What the record that was taken last says.
   var reading: Reading { _read { yield latest.reading } }
@@ -71,9 +78,9 @@ package final class LifecycleTracker: RecordSink {
     // After it was read: a line that ends a rest does not belong to it.
     defer { if isApp, !isAnonymous { noteLife(of: record) } }
     guard hasOwnWords || record.pointee.isSoughtEverywhere else { return .nothing }
-    latest = reader.recall(record, isApp: hasOwnWords)
+    lentLatest = reader.recall(record, isApp: hasOwnWords)
     // Only what follows a record's beginning takes its place, and looks at it no more.
-    return Unmanaged.passUnretained(latest)._withUnsafeGuaranteedRef { latest in
+    return lentLatest._withUnsafeGuaranteedRef { latest in
       matchLimits += latest.reading.limits
       let hidesText =
         record.pointee.marker == .textHidden && hasOwnWords && latest.reading.actions.isEmpty
@@ -115,7 +122,8 @@ package final class LifecycleTracker: RecordSink {
     guard standsAlone(record) else {
       var actions = reading
       actions.keepActions()
-      latest = SharedReading(actions)
+      ownLatest = SharedReading(actions)
+      lentLatest = Unmanaged.passUnretained(ownLatest)
       guard isApp, record.head != nil, !reading.isEmpty,
         record.message.first.map(\.beginsText) ?? false
       else {
@@ -131,17 +139,17 @@ package final class LifecycleTracker: RecordSink {
   }
 
   package func timePassed(until moment: Moment) {
-    for sink in sinks { sink.timePassed(until: moment) }
+    sink.timePassed(until: moment)
   }
 
   package func lose(_ loss: Loss) {
     if loss.isOfEverybody, loss.kind != .text {
-      for sink in sinks { sink.lost(loss, of: nil) }
+      sink.lost(loss, of: nil)
     } else {
       let concerned = concerned(by: loss)
       // What others than apps lost is nothing.
       if concerned.isEmpty { return }
-      for launch in concerned { for sink in sinks { sink.lost(loss, of: launch) } }
+      for launch in concerned { sink.lost(loss, of: launch) }
     }
     losses.add(loss)
   }
@@ -156,7 +164,7 @@ package final class LifecycleTracker: RecordSink {
 
   package func finish(at moment: Moment?) {
     for process in processes.processes { forget(process) }
-    for sink in sinks { sink.inputEnded(at: moment) }
+    sink.inputEnded(at: moment)
   }
 
   // MARK: Processes
@@ -172,14 +180,14 @@ package final class LifecycleTracker: RecordSink {
       processes.noteApp(record.pointee.process)
       return .newApp
     }
-    guard reading.message != nil, let process = process(of: record, isApp: false) else {
+    guard reading.message != nil, let process = process(of: record, saying: latest, isApp: false) else {
       return .nothing
     }
     return emit(record, saying: latest, process: process) ? .event : .nothing
   }
 
   /// The process that the reading is about; nil when it is no app's.
-  func process(of record: LentRecord, isApp: Bool) -> Int? {
+  func process(of record: LentRecord, saying latest: SharedReading, isApp: Bool) -> Int? {
     if latest.hasSubject, let message = latest.reading.message,
       let subject = latest.reading.subject
     {

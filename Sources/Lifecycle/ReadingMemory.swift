@@ -19,30 +19,34 @@ package final class ReadingMemory {
 
   package init() {}
 
-  /// What is known of the record's message; nil when it has to be read.
-  func reading(of record: LentRecord, isApp: Bool) -> SharedReading? {
+  /// What is known of the record's message, there until another one is kept; nil when it has to be read.
+  func reading(of record: LentRecord, isApp: Bool) -> Unmanaged<SharedReading>? {
     guard record.pointee.function.count == 0, record.pointee.scene.count == 0,
       let known = known(record, isApp: isApp)
     else { return nil }
-    if known.hasPhase, record.pointee.mayOwnPhase { return nil }
-    if known.takesText, !(known.wording?.variety.isEmpty ?? true) {
-      known.takeText(from: record.pointee.message)
+    let fits = known._withUnsafeGuaranteedRef { known in
+      if known.hasPhase, record.pointee.mayOwnPhase { return false }
+      if known.takesText, !(known.wording?.variety.isEmpty ?? true) {
+        known.takeText(from: record.pointee.message)
+      }
+      return true
     }
-    return known
+    return fits ? known : nil
   }
 
-  private func known(_ record: LentRecord, isApp: Bool) -> SharedReading? {
+  private func known(_ record: LentRecord, isApp: Bool) -> Unmanaged<SharedReading>? {
     if let tag = record.pointee.tag {
       let found = tag._withUnsafeGuaranteedRef { tag in
-        tag.owner === token ? isApp ? tag.ofApps : tag.ofOthers : nil
+        tag.owner === token
+          ? (isApp ? tag.ofApps : tag.ofOthers).map(Unmanaged.passUnretained) : nil
       }
-      if let found { return unsafeDowncast(found, to: SharedReading.self) }
+      if let found { return Unmanaged.fromOpaque(found.toOpaque()) }
     }
     guard let place = texts.place(of: record.pointee.message),
       let known = isApp ? ofApps[place] : ofOthers[place]
     else { return nil }
     leave(known, with: record.pointee.tag, isApp: isApp, at: place)
-    return known
+    return Unmanaged.passUnretained(known)
   }
 
   /// Leaves the reading with the tag of the message, where all that bear it are read so.

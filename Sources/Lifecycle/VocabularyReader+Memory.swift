@@ -3,10 +3,12 @@ import Matching
 
 /// Most lines of a trace say what others said before: what they mean is remembered.
 extension VocabularyReader {
-  /// The reading of `record`, which may be that of an earlier one with the same words.
-  mutating func recall(_ record: LentRecord, isApp: Bool) -> SharedReading {
+  /// The reading of `record`, which may be that of an earlier one with the same words; there until the next record is
+  /// read.
+  mutating func recall(_ record: LentRecord, isApp: Bool) -> Unmanaged<SharedReading> {
     if let known = memory.reading(of: record, isApp: isApp) { return known }
-    return readAnew(record.pointee, isApp: isApp)
+    latest = readAnew(record.pointee, isApp: isApp)
+    return Unmanaged.passUnretained(latest)
   }
 
   private mutating func readAnew(_ record: Record, isApp: Bool) -> SharedReading {

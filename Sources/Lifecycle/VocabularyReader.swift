@@ -15,6 +15,8 @@ package struct VocabularyReader: ~Copyable {
   /// Where a message lies without its addresses.
   var scratch = Scratch(capacity: TextMemory.longestText)
   let memory: ReadingMemory
+  /// What was read last and not remembered from before.
+  var latest = SharedReading(Reading())
   /// The prints that do not count in this input.
   private var dismissed: Set<Int> = []
 

@@ -2,13 +2,16 @@ import Matching
 
 /// The latest stamp with its reading: of the next ones mostly minutes and seconds are others.
 struct StampMemory {
-  private var latest: KnownStamp?
+  private var latest: KnownStamp? {
+    didSet { lent = latest.map(Unmanaged.passUnretained) }
+  }
+  /// The same, for a look that counts no references.
+  private var lent: Unmanaged<KnownStamp>?
 
   /// What the stamp of a format says, if it is like the latest.
   @inline(__always)
   func known(_ stamp: Bytes, of format: Int) -> ClockReading? {
-    guard let latest else { return nil }
-    return Unmanaged.passUnretained(latest)._withUnsafeGuaranteedRef {
+    lent?._withUnsafeGuaranteedRef {
       $0.format == format ? $0.reading(of: stamp) : nil
     }
   }

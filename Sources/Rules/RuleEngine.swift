@@ -143,7 +143,8 @@ package final class RuleEngine: EventSink {
     guard let judge = judge(of: launch, for: event.pointee.kind) else { return }
     if case .action(let action) = event.pointee.kind {
       learn(action, event.pointee.outcome, launch)
-      if vocabulary.actions[action].isOfLifecycle { hasLifecycleEvent = true }
+      let isOfLifecycle = vocabulary.actions.lent(action)._withUnsafeGuaranteedRef(\.isOfLifecycle)
+      if isOfLifecycle { hasLifecycleEvent = true }
     }
     judge._withUnsafeGuaranteedRef { receive(event, $0, from: record) }
   }

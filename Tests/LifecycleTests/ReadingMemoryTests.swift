@@ -61,7 +61,7 @@ import Testing
                 if dice.oneIn(2) { record.subsystem = category }
                 var reading = Reading()
                 plain.read(record, isApp: isApp, into: &reading)
-                let recalled = memory.recall(&record, isApp: isApp).reading
+                let recalled = memory.recall(&record, isApp: isApp).takeUnretainedValue().reading
                 #expect(
                   String(describing: recalled) == String(describing: reading),
                   "round \(round): \(text.text)")
@@ -76,7 +76,7 @@ import Testing
   private static func recall(_ text: String, _ reader: inout VocabularyReader) -> SharedReading {
     Array(text.utf8).withUnsafeBufferPointer {
       var record = Record(line: 1, text: $0)
-      return reader.recall(&record, isApp: true)
+      return reader.recall(&record, isApp: true).takeUnretainedValue()
     }
   }
 
