@@ -180,7 +180,8 @@ package final class LifecycleTracker: RecordSink {
       processes.noteApp(record.pointee.process)
       return .newApp
     }
-    guard reading.message != nil, let process = process(of: record, saying: latest, isApp: false) else {
+    guard reading.message != nil, let process = process(of: record, saying: latest, isApp: false)
+    else {
       return .nothing
     }
     return emit(record, saying: latest, process: process) ? .event : .nothing

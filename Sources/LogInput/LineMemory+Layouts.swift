@@ -20,9 +20,12 @@ extension LineMemory {
     return !(layout.mayHideBytes && message.contains(UInt8(ascii: "\\")))
   }
 
-  /// The record that a line is when its layout is known, and nothing in its message needs a closer look.
-  func record(of line: Bytes) -> Record? {
-    plainLayout(of: line)?._withUnsafeGuaranteedRef { $0.record(of: line) }
+  /// Reads the record that a line is when its layout is known, and nothing in its message needs a closer look.
+  func read(_ line: Bytes, into record: inout Record) -> Bool {
+    guard let text = line.baseAddress, let layout = plainLayout(of: line) else { return false }
+    record = Record(line: 0, text: line)
+    layout._withUnsafeGuaranteedRef { $0.fill(&record, from: text, line.count) }
+    return true
   }
 
   /// Learns how a line is laid out that has its message behind `length` bytes: when enough lines were like it,

@@ -8,7 +8,7 @@ extension LogReader {
     )
     followed?.hasEvent = true
     // A message that begins below its first line is that record's all the same.
-    if isOfHead || !pending.record.isContinuation, let head = pending.record.head {
+    if isOfHead || !pending.isContinuation, let head = pending.head {
       let isCounted = recordHeads.latestEvent == head
       recordHeads.latestEvent = head
       if isCounted {
@@ -20,13 +20,13 @@ extension LogReader {
       }
       return
     }
-    if let head = pending.record.head {
+    if let head = pending.head {
       // What comes before it in its record may still turn out to be an event; what follows is counted.
       if recordHeads.latestDivided?.head != head {
         recordHeads.latestDivided = (head, pending.linesBetween)
       }
     } else if !pending.isRepetition {
-      recordHeads.latestEvent = pending.record.line
+      recordHeads.latestEvent = pending.line
     }
     if !pending.isRepetition { countLines(of: extent) }
   }
@@ -46,7 +46,7 @@ extension LogReader {
   func countNothing(_ pending: Pending) {
     if pending.extent.isCut {
       account.dropped += 1
-    } else if pending.continues, pending.record.head != nil {
+    } else if pending.continues, pending.head != nil {
       account.continuations += 1
     }
   }

@@ -2,15 +2,15 @@ import Matching
 
 /// What follows from what became of a record.
 extension LogReader {
-  /// Takes the sink's answer to the record that was handed on last.
-  package func answer(_ reception: Reception) {
-    guard var pending else { return }
+  /// Takes the sink's answer to `record`, which was handed on last.
+  package func answer(_ reception: Reception, to record: inout Record) {
+    guard let pending else { return }
     var reception = reception
     if case .newApp = reception {
-      replay(pending.record, before: pending.extent.start)
-      guard let record = reread(pending.record, at: pending.extent) else { return }
-      pending.record = record
-      reception = sink.receive(&pending.record)
+      replay(record, before: pending.extent.start)
+      guard let again = reread(record, at: pending.extent) else { return }
+      record = again
+      reception = sink.receive(&record)
     }
     self.pending = nil
     switch reception {

@@ -83,7 +83,7 @@ extension LogReader {
         guard head < 0 || buffer.bytes.beginsAlike(position, head, before: stop) else { break }
       }
       count(&record, at: position, to: newline + 1, joins: joins)
-      guard take(sink.receive(&record), to: record, position..<newline) else { return }
+      guard take(sink.receive(&record), to: &record, position..<newline) else { return }
       position = newline + 1
       endOfRead = position + buffer.base
     }
@@ -108,7 +108,7 @@ extension LogReader {
   /// Does what follows from what became of a remembered record, the line of which is at `range`; false
   /// when that changes what is sought.
   @inline(__always)
-  func take(_ reception: Reception, to record: Record, _ range: Range<Int>) -> Bool {
+  func take(_ reception: Reception, to record: inout Record, _ range: Range<Int>) -> Bool {
     switch reception {
     case .nothing: return true
     case .event:
@@ -123,8 +123,8 @@ extension LogReader {
     case .eventInContinuation, .newApp:
       let extent = Extent(
         start: range.lowerBound, end: range.upperBound, next: range.upperBound + 1)
-      pending = Pending(record: record, extent: extent, continues: false)
-      answer(reception)
+      pending = Pending(record, extent)
+      answer(reception, to: &record)
       return false
     }
   }

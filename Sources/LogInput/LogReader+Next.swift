@@ -4,8 +4,9 @@ import Matching
 extension LogReader {
   func analyse(isFinal: Bool) {
     handOnKnown(isFinal: isFinal)
-    while var record = next(isFinal: isFinal) {
-      answer(sink.receive(&record))
+    var record = Record(line: 0, text: Bytes(start: nil, count: 0))
+    while next(isFinal: isFinal, into: &record) {
+      answer(sink.receive(&record), to: &record)
       handOnKnown(isFinal: isFinal)
     }
   }
@@ -26,15 +27,21 @@ extension LogReader {
 
   /// The next record of what came so far, which has to be answered; nil when more has to come.
   package func next(isFinal: Bool) -> Record? {
+    var record = Record(line: 0, text: Bytes(start: nil, count: 0))
+    return next(isFinal: isFinal, into: &record) ? record : nil
+  }
+
+  /// The same into `record`; false when more has to come.
+  private func next(isFinal: Bool, into record: inout Record) -> Bool {
     if profile == nil {
-      guard isFinal || buffer.end - buffer.position >= Self.sniffedBytes else { return nil }
+      guard isFinal || buffer.end - buffer.position >= Self.sniffedBytes else { return false }
       decideProfile()
     }
     let end = end(isFinal: isFinal)
     while true {
       let stop = clockStop(before: end)
-      if let record = nextRecord(before: stop ?? end, isFinal: isFinal && stop == nil) {
-        return record
+      if nextRecord(before: stop ?? end, isFinal: isFinal && stop == nil, into: &record) {
+        return true
       }
       guard let stop else { break }
       nextClockStop += Self.clockInterval
@@ -45,7 +52,7 @@ extension LogReader {
     settled = nil
     // Counted while it is still in the cache, and before the buffer may move.
     lineCount.count(upTo: buffer.position, in: buffer.bytes)
-    return nil
+    return false
   }
 
   /// The end of the last line of the next mebibyte of input, once it is there: always at the same
@@ -82,14 +89,14 @@ extension LogReader {
   }
 
   /// The next record that lies before `end` and is to be handed on.
-  private func nextRecord(before end: Int, isFinal: Bool) -> Record? {
-    if let record = nextRepetition() { return record }
+  private func nextRecord(before end: Int, isFinal: Bool, into record: inout Record) -> Bool {
+    if nextRepetition(into: &record) { return true }
     while buffer.position < end {
-      guard let extent = nextExtent(before: end, isFinal) else { return nil }
+      guard let extent = nextExtent(before: end, isFinal) else { return false }
       buffer.position = max(extent.next, buffer.position)
-      if let record = take(extent) { return record }
+      if take(extent, into: &record) { return true }
     }
-    return nil
+    return false
   }
 
   private func nextExtent(before end: Int, _ isFinal: Bool) -> Extent? {

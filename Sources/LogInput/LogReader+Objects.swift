@@ -35,10 +35,10 @@ extension LogReader {
     }
   }
 
-  func objectRecord(of extent: Extent) -> Record? {
+  func readObject(of extent: Extent, into record: inout Record) -> Bool {
     let object = buffer.bytes.slice(extent.start..<extent.end)
-    guard let parsed = parser.parse(object: object, number: 0) else { return nil }
-    var record = parsed.record
+    guard let parsed = parser.parse(object: object, number: 0) else { return false }
+    record = parsed.record
     let position = extent.start + parsed.place
     record.line = lineNumber(of: position)
     // The line that holds the message is the evidence; all of it when there are no lines.
@@ -47,7 +47,7 @@ extension LogReader {
     if start != nil || end != nil {
       record.text = buffer.bytes.slice((start ?? extent.start - 1) + 1..<(end ?? extent.end))
     }
-    return record
+    return true
   }
 
   /// The objects of the process of `first` that are still in memory, before `end`.

@@ -57,7 +57,7 @@ extension LogReader {
       count(&record, at: start, to: newline + 1, joins: joins)
       isInRun = endOfRead == start + buffer.base
       endOfRead = newline + 1 + buffer.base
-      guard take(sink.receive(&record), to: record, start..<newline) else { return false }
+      guard take(sink.receive(&record), to: &record, start..<newline) else { return false }
       if isInRun { return true }
     }
     return false

@@ -1,15 +1,16 @@
 import Matching
 
 extension LogReader {
-  /// Makes of an extent the record that is to be handed on, or notes what else it tells.
-  func take(_ extent: Extent) -> Record? {
+  /// Makes of an extent the record that is to be handed on, or notes what else it tells; whether there is one.
+  func take(_ extent: Extent, into record: inout Record) -> Bool {
     // A blank line, and what a tool says of the log, ends no record.
-    guard var record = record(of: extent) else {
+    guard read(extent, into: &record) else {
       witnessNoRecord(extent)
-      return testRecord(of: extent)
+      return readTest(of: extent, into: &record)
     }
     if profile?.holdsJSON ?? false, parser.isBrokenObject(record) {
-      return dropBrokenObject(record, extent)
+      dropBrokenObject(record, extent)
+      return false
     }
     account.parsed[record.format] += 1
     let joins = profile?.joinsLines ?? false
@@ -22,7 +23,7 @@ extension LogReader {
         if continues { account.continuations += 1 }
         if witness != nil { _ = attachHead(to: &record, at: extent.start) }
         witness(.continuation(of: record.head), extent, record)
-        return nil
+        return false
       }
       between = attachHead(to: &record, at: extent.start)
       witness(.continuation(of: record.head), extent, record)
@@ -33,11 +34,11 @@ extension LogReader {
         // Only its stamp counts.
         if profile?.readsEveryStamp ?? false { _ = clock.advance(to: record) }
         followed = nil
-        return nil
+        return false
       }
     }
     guard let marker = formats.marker(of: record) else {
-      if formats.formats[record.format].habits.isOfTests { return nil }
+      if formats.formats[record.format].habits.isOfTests { return false }
       if !isFurther, !extent.isCut { learn(from: record, at: extent) }
       return handOn(&record, extent, continues, between)
     }
@@ -47,18 +48,18 @@ extension LogReader {
   /// Makes of a record that says something of the log itself what follows from that.
   private func take(
     _ marker: Marker, of record: inout Record, _ extent: Extent, _ continues: Bool, _ between: Int
-  ) -> Record? {
+  ) -> Bool {
     switch marker.meaning {
     case .boot, .clockSet: clock.wasSet()
     case .linesLost:
       let earliest = lastMoment(before: extent.start)
       // Reading the line above took the room that the fields may lie in.
-      guard let again = reread(record, at: extent) else { return nil }
+      guard let again = reread(record, at: extent) else { return false }
       record = again
       loss = Loss(kind: .lines, line: record.line, earliest: earliest)
     case .repetition:
       record.moment = clock.advance(to: record)
-      return repeatLatest(marker.count(in: record), at: extent, notice: record)
+      return repeatLatest(marker.count(in: record), at: extent, notice: &record)
     case .testBegan, .testEnded: record.test = marker.test(in: record)
     case .ignoring: tellIgnored(by: marker, in: &record, extent)
     case .textHidden: break
@@ -68,38 +69,37 @@ extension LogReader {
   }
 
   /// What a test runner says of a test is no record, but whoever takes records is told.
-  private func testRecord(of extent: Extent) -> Record? {
+  private func readTest(of extent: Extent, into record: inout Record) -> Bool {
+    let line = buffer.bytes.slice(extent.start..<extent.end)
     guard extent.isHit, profile?.form != .objects,
-      var (record, _) = parser.parse(
-        buffer.bytes.slice(extent.start..<extent.end), number: lineNumber(of: extent.start)),
+      parser.parse(line, number: lineNumber(of: extent.start), into: &record) != nil,
       let marker = formats.marker(of: record), marker.meaning.isOfTests
-    else { return nil }
+    else { return false }
     record.marker = marker.meaning
     record.test = marker.test(in: record)
-    pending = Pending(record: record, extent: extent, continues: false)
-    return record
+    pending = Pending(record, extent)
+    return true
   }
 
-  private func dropBrokenObject(_ record: Record, _ extent: Extent) -> Record? {
+  private func dropBrokenObject(_ record: Record, _ extent: Extent) {
     account.dropped += 1
     // What follows it is nobody's: whose line it was cannot be told.
     followed = nil
     witness(.unknownObject, extent, record)
     let line = record.line
     sink.lose(Loss(kind: .lines, line: line, earliest: lastMoment(before: extent.start)))
-    return nil
   }
 
   private func handOn(
     _ record: inout Record, _ extent: Extent, _ continues: Bool, _ between: Int
-  ) -> Record? {
+  ) -> Bool {
     record.moment = clock.advance(to: record)
     loss?.moment = record.moment
     if profile?.isDoubled ?? false, formats.formats[record.format].habits.isCopied,
       copies.recognise(record)
     {
       account.duplicates += 1
-      return nil
+      return false
     }
     // An escape may hide a literal: in JSON every line may hold one.
     if !appTags.isEmpty, !(profile?.holdsJSON ?? false) {
@@ -107,30 +107,36 @@ extension LogReader {
         interest.everywhereScanner.firstOccurrence(in: record.text, from: 0, to: record.text.count)
         != nil
     }
-    pending = Pending(record: record, extent: extent, continues: continues, linesBetween: between)
-    return record
+    pending = Pending(record, extent, continues: continues, linesBetween: between)
+    return true
   }
 
   /// The record of an extent; nil when it is blank or a notice of the tool that wrote the log.
   func record(of extent: Extent) -> Record? {
+    var record = Record(line: 0, text: Bytes(start: nil, count: 0))
+    return read(extent, into: &record) ? record : nil
+  }
+
+  /// The same into `record`; whether there is one.
+  private func read(_ extent: Extent, into record: inout Record) -> Bool {
     switch profile?.form {
-    case .objects: return objectRecord(of: extent)
-    case .trailers: return trailedRecord(of: extent)
+    case .objects: return readObject(of: extent, into: &record)
+    case .trailers: return readTrailed(extent, into: &record)
     default:
       let line = buffer.bytes.slice(extent.start..<extent.end)
-      guard var record = record(on: line, isHit: extent.isHit && !extent.isCut) else { return nil }
+      guard read(line, isHit: extent.isHit && !extent.isCut, into: &record) else { return false }
       record.line = lineNumber(of: extent.start)
       if !(profile?.namesHost ?? true) { record.takeHostIntoProcess(formats) }
-      return record
+      return true
     }
   }
 
-  /// The record that a line is, by its layout where that is known.
-  private func record(on line: Bytes, isHit: Bool) -> Record? {
-    if remembersLines, let known = memory?.record(of: line.withoutLineNoise) { return known }
-    guard let (record, isRecord) = parser.parse(line, number: 0), isRecord else { return nil }
+  /// Reads the record that a line is, by its layout where that is known.
+  private func read(_ line: Bytes, isHit: Bool, into record: inout Record) -> Bool {
+    if remembersLines, memory?.read(line.withoutLineNoise, into: &record) ?? false { return true }
+    guard parser.parse(line, number: 0, into: &record) ?? false else { return false }
     if isHit, remembersLines { memory?.learnLayout(from: record) }
-    return record
+    return true
   }
 
   /// Gives a line that goes on another one the fields of the record that it belongs to, and returns
@@ -161,29 +167,29 @@ extension LogReader {
   }
 
   /// The event of the line before once more, as often as the log says that it was logged.
-  private func repeatLatest(_ count: Int, at extent: Extent, notice: Record) -> Record? {
-    guard let latestEvent, latestEvent.next == extent.start + buffer.base else { return nil }
+  private func repeatLatest(_ count: Int, at extent: Extent, notice: inout Record) -> Bool {
+    guard let latestEvent, latestEvent.next == extent.start + buffer.base else { return false }
     repetition = (min(count, 16), extent, notice.line, notice.moment)
     countLines(of: extent)
     // What follows a notice with a prefix goes on it, and it is counted.
     if notice.head == nil { recordHeads.latestEvent = notice.line }
-    return nextRepetition()
+    return nextRepetition(into: &notice)
   }
 
   /// The next of the records that a line says were logged once more.
-  func nextRepetition() -> Record? {
-    guard let (left, extent, line, moment) = repetition, let latestEvent else { return nil }
+  func nextRepetition(into record: inout Record) -> Bool {
+    guard let (left, extent, line, moment) = repetition, let latestEvent else { return false }
     repetition = left > 1 ? (left - 1, extent, line, moment) : nil
     let original = Extent(
       start: latestEvent.start - buffer.base, end: latestEvent.end - buffer.base,
       next: latestEvent.next - buffer.base)
-    guard var record = record(of: original) else { return nil }
+    guard read(original, into: &record) else { return false }
     noteMarker(of: &record)
     record.marker = nil
     record.line = line
     record.moment = moment ?? clock.moment(ofEarlier: record)
-    pending = Pending(record: record, extent: original, continues: false, isRepetition: true)
-    return record
+    pending = Pending(record, original, isRepetition: true)
+    return true
   }
 }
 

@@ -37,20 +37,20 @@ extension LogReader {
     return nil
   }
 
-  func trailedRecord(of extent: Extent) -> Record? {
+  func readTrailed(_ extent: Extent, into record: inout Record) -> Bool {
     let line = buffer.bytes.slice(extent.start..<extent.end)
-    guard let parsed = parser.parse(line, number: lineNumber(of: extent.start)), parsed.isRecord
-    else { return nil }
-    var record = parsed.record
+    guard parser.parse(line, number: lineNumber(of: extent.start), into: &record) ?? false else {
+      return false
+    }
     guard record.isUnprefixed,
       let fields = extent.trailer.flatMap({ fields(ofTrailer: $0) })
-    else { return record }
+    else { return true }
     for field in RecordField.allCases where field != .message && fields[field].count > 0 {
       record[field] = fields[field]
     }
     record.format = fields.format
     record.clock = fields.format
-    return record
+    return true
   }
 
   /// The lines of the process of `first` that are still in memory, before `end`.

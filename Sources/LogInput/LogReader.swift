@@ -28,7 +28,10 @@ package final class LogReader {
 
   /// A record that was handed on and not answered yet.
   struct Pending {
-    var record: Record
+    /// The number of its line, and of the one whose record it goes on.
+    var line: Int
+    var head: Int?
+    var isContinuation: Bool
     var extent: Extent
     /// It goes on the record before, which had an event.
     var continues: Bool
@@ -36,6 +39,19 @@ package final class LogReader {
     var linesBetween = 0
     /// It is the line before once more.
     var isRepetition = false
+
+    init(
+      _ record: Record, _ extent: Extent, continues: Bool = false, linesBetween: Int = 0,
+      isRepetition: Bool = false
+    ) {
+      line = record.line
+      head = record.head
+      isContinuation = record.isContinuation
+      self.extent = extent
+      self.continues = continues
+      self.linesBetween = linesBetween
+      self.isRepetition = isRepetition
+    }
   }
 
   let formats: FormatCatalog

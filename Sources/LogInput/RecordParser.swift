@@ -11,14 +11,23 @@ struct RecordParser: ~Copyable {
 
   /// The record on the line, whatever its format says of it; nil when the line is blank.
   mutating func parse(_ line: Bytes, number: Int) -> (record: Record, isRecord: Bool)? {
+    var record = Record(line: number, text: line)
+    guard let isRecord = parse(line, number: number, into: &record) else { return nil }
+    return (record, isRecord)
+  }
+
+  /// The same into `record`, which may be another one before: records are large. Whether its format says that it is
+  /// one; nil when the line is blank.
+  mutating func parse(_ line: Bytes, number: Int, into record: inout Record) -> Bool? {
     var text = line.withoutLineNoise
     if text.firstIndex(of: 0x1B, from: 0) != nil { text = escapeFree.strip(text) }
     guard !text.isBlank else { return nil }
-    var record = Record(line: number, text: text)
+    record = Record(line: number, text: text)
     let isRecord = formats.read(&record, json: &json)
-    let format = formats.formats[record.format]
-    if format.habits.isVisual { record.message = visual.decode(record.message) }
-    return (record, isRecord)
+    if formats.formats[record.format].habits.isVisual {
+      record.message = visual.decode(record.message)
+    }
+    return isRecord
   }
 
   /// Whether the line that was parsed last, which is `record`, begins like an object and is none: in a stream

@@ -77,7 +77,7 @@ final class ClockMerge {
       lane.sink.time = lane.time
       let reception = lane.sink.receive(&record)
       if case .newApp = reception { noteApp(Array(record.process)) }
-      lane.reader.answer(reception)
+      lane.reader.answer(reception, to: &record)
       lane.record = nil
       advance(lane)
       if !hasRead, lanes.contains(where: { $0.scale != nil }), let problem = incomparable {
