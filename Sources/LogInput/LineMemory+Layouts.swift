@@ -17,7 +17,7 @@ extension LineMemory {
   func isPlain(_ line: Bytes, behind layout: PrefixLayout) -> Bool {
     let message = line.slice(layout.length..<line.count)
     guard message.isSurelyPlain || formats.legibleText.isPlain(message) else { return false }
-    return !(layout.mayHideBytes && message.contains(UInt8(ascii: "\\")))
+    return !(layout.mayHideBytes && message.holds(UInt8(ascii: "\\")))
   }
 
   /// Reads the record that a line is when its layout is known, and nothing in its message needs a closer look.

@@ -171,7 +171,7 @@ final class LineMemory {
     facts.isPlain = !holds(formats.markerScanner) && formats.legibleText.isPlain(message)
     facts.isSought = holds(scanners.all)
     facts.isSoughtEverywhere = holds(scanners.everywhere)
-    facts.hasBackslash = message.contains(UInt8(ascii: "\\"))
+    facts.hasBackslash = message.holds(UInt8(ascii: "\\"))
     var variety: TextVariety = []
     let hasNumbers = !message.numbers.isEmpty
     if !hasNumbers || !numeric.mayStand(in: message) { variety.insert(.numbers) }

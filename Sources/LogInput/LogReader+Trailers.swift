@@ -88,7 +88,7 @@ extension LogReader {
 
   private func fields(ofTrailer range: Range<Int>) -> Record? {
     let text = buffer.bytes.slice(range).withoutLineNoise
-    guard text.contains(UInt8(ascii: ":")) else { return nil }
+    guard text.holds(UInt8(ascii: ":")) else { return nil }
     return formats.trailer(text, json: &parser.json)
   }
 }

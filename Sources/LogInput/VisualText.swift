@@ -9,7 +9,7 @@ struct VisualText: ~Copyable {
 
   /// `text` decoded, valid until the next call; itself when there is nothing to decode.
   mutating func decode(_ text: Bytes) -> Bytes {
-    guard text.contains(UInt8(ascii: "\\")) else { return text }
+    guard text.holds(UInt8(ascii: "\\")) else { return text }
     let room = scratch.room(for: text.count)
     var count = 0
     var index = 0

@@ -74,6 +74,9 @@ extension UnsafeBufferPointer where Element == UInt8 {
   /// Whether these bytes and those of `other` are the same.
   package func isSame(as other: [UInt8]) -> Bool { other.withUnsafeBufferPointer(equals) }
 
+  /// Whether `byte` stands anywhere in the bytes, looked for at many at once.
+  package func holds(_ byte: UInt8) -> Bool { firstIndex(of: byte, from: 0) != nil }
+
   /// The first place of `byte` in `start..<end` (`end` being the end of the bytes if not given).
   package func firstIndex(of byte: UInt8, from start: Int, to end: Int? = nil) -> Int? {
     let stop = Swift.min(end ?? count, count)
