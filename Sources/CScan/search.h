@@ -37,10 +37,20 @@ static int equals(const struct cscan_set *set, const struct cscan_entry *entry,
 // Reads the bytes around an anchor at `at` as a cscan_word has them; 0 where too little text lies around it.
 static inline int read_around(const struct search *search, ptrdiff_t at, uint64_t *around) {
   if (at - CSCAN_BEFORE < search->from || at + 3 + CSCAN_BEHIND > search->end) return 0;
+#if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
+  // Not put together in memory: a processor waits for bytes that were stored apart.
+  uint64_t before;
+  uint32_t behind;
+  memcpy(&before, search->text + at - CSCAN_BEFORE, sizeof before);
+  memcpy(&behind, search->text + at + 3 + CSCAN_BEHIND - sizeof behind, sizeof behind);
+  const int kept = 8 * CSCAN_BEFORE, dropped = 8 * ((int)sizeof behind - CSCAN_BEHIND);
+  *around = (before & ((UINT64_C(1) << kept) - 1)) | (uint64_t)(behind >> dropped) << kept;
+#else
   uint8_t bytes[CSCAN_BEFORE + CSCAN_BEHIND];
   memcpy(bytes, search->text + at - CSCAN_BEFORE, CSCAN_BEFORE);
   memcpy(bytes + CSCAN_BEFORE, search->text + at + 3, CSCAN_BEHIND);
   memcpy(around, bytes, sizeof *around);
+#endif
   return 1;
 }
 
