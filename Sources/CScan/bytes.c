@@ -23,25 +23,47 @@ static inline int is_any(lanes found) {
 #define TARGET64 __attribute__((target("avx512f,avx512bw,popcnt")))
 #define TARGET32 __attribute__((target("avx2,popcnt")))
 
+// Four sums of lanes are added up before any of them, which grow by one a round, can overflow.
+#define ROUNDS 63
+
 TARGET64 static ptrdiff_t count64(const uint8_t *text, ptrdiff_t length, ptrdiff_t *at) {
-  const __m512i newline = _mm512_set1_epi8('\n');
+  const __m512i newline = _mm512_set1_epi8('\n'), one = _mm512_set1_epi8(1);
   ptrdiff_t count = 0;
-  for (; *at + 64 <= length; *at += 64) {
-    __m512i bytes = _mm512_loadu_si512(text + *at);
+  while (*at + 256 <= length) {
+    __m512i sums[4] = {_mm512_setzero_si512(), _mm512_setzero_si512(), _mm512_setzero_si512(), _mm512_setzero_si512()};
+    for (int round = 0; round < ROUNDS && *at + 256 <= length; round++, *at += 256) {
+      for (int part = 0; part < 4; part++) {
+        __mmask64 found = _mm512_cmpeq_epi8_mask(_mm512_loadu_si512(text + *at + 64 * part), newline);
+        sums[part] = _mm512_mask_add_epi8(sums[part], found, sums[part], one);
+      }
+    }
+    __m512i sum = _mm512_add_epi8(_mm512_add_epi8(sums[0], sums[1]), _mm512_add_epi8(sums[2], sums[3]));
+    count += _mm512_reduce_add_epi64(_mm512_sad_epu8(sum, _mm512_setzero_si512()));
+  }
+  for (; *at < length; *at += 64) {
+    ptrdiff_t left = length - *at;
+    __mmask64 read = left < 64 ? UINT64_MAX >> (64 - left) : UINT64_MAX;
+    __m512i bytes = _mm512_maskz_loadu_epi8(read, text + *at);
     count += __builtin_popcountll(_mm512_cmpeq_epi8_mask(bytes, newline));
   }
+  *at = length;
   return count;
 }
 
 TARGET32 static ptrdiff_t count32(const uint8_t *text, ptrdiff_t length, ptrdiff_t *at) {
-  const __m256i newline = _mm256_set1_epi8('\n');
+  const __m256i newline = _mm256_set1_epi8('\n'), zero = _mm256_setzero_si256();
   ptrdiff_t count = 0;
-  for (; *at + 64 <= length; *at += 64) {
-    __m256i one = _mm256_loadu_si256((const __m256i *)(text + *at));
-    __m256i next = _mm256_loadu_si256((const __m256i *)(text + *at + 32));
-    uint64_t low = (uint32_t)_mm256_movemask_epi8(_mm256_cmpeq_epi8(one, newline));
-    uint64_t high = (uint32_t)_mm256_movemask_epi8(_mm256_cmpeq_epi8(next, newline));
-    count += __builtin_popcountll(low | high << 32);
+  while (*at + 128 <= length) {
+    __m256i sums[4] = {zero, zero, zero, zero};
+    for (int round = 0; round < ROUNDS && *at + 128 <= length; round++, *at += 128) {
+      for (int part = 0; part < 4; part++) {
+        __m256i bytes = _mm256_loadu_si256((const __m256i *)(text + *at + 32 * part));
+        sums[part] = _mm256_sub_epi8(sums[part], _mm256_cmpeq_epi8(bytes, newline));
+      }
+    }
+    __m256i sum = _mm256_add_epi8(_mm256_add_epi8(sums[0], sums[1]), _mm256_add_epi8(sums[2], sums[3]));
+    __m256i words = _mm256_sad_epu8(sum, zero);
+    for (int word = 0; word < 4; word++) count += words[word];
   }
   return count;
 }
