@@ -9,7 +9,8 @@ struct FieldPlan {
     var plan: FieldPlan?
   }
 
-  private enum Piece {
+  /// A part of a message that is put together.
+  enum Piece {
     case text([UInt8])
     case part(Int)
   }
@@ -22,28 +23,31 @@ struct FieldPlan {
   private var messagePart: Int?
 
   /// How an object of this shape is read by a format with these keys; nil when it is no such object: a required
-  /// key is missing, there are others than may be, or there is no message.
-  init?(_ keys: LogFormat.JSONKeys, _ shape: ObjectShape) {
-    guard keys.required.allSatisfy({ shape.part(called: $0) != nil }),
-      keys.only.isEmpty || shape.hasOnly(keys.only)
-    else { return nil }
+  /// key is missing, there are others than may be, or there is no message. No initialiser, which would take the keys
+  /// over, and so copy them for every format that is tried.
+  static func forObjects(of shape: ObjectShape, by keys: LogFormat.JSONKeys) -> FieldPlan? {
+    guard shape.hasAll(keys.required), keys.only.isEmpty || shape.hasOnly(keys.only) else {
+      return nil
+    }
+    var plan = FieldPlan()
     var hasMessage = false
-    for (field, names) in keys.fields {
-      guard let part = names.lazy.compactMap(shape.part).first else { continue }
-      fields.append((field, part))
-      if field == .message || field == .function && !hasMessage { messagePart = part }
+    for place in keys.fields.indices {
+      let field = keys.fields[place].field
+      guard let part = shape.part(calledOneOf: keys.fields[place].keys) else { continue }
+      plan.fields.append((field, part))
+      if field == .message || field == .function && !hasMessage { plan.messagePart = part }
       if field == .message || field == .function { hasMessage = true }
     }
     if !keys.messages.isEmpty {
-      guard let pieces = keys.messages.lazy.compactMap({ Self.pieces(of: $0, shape) }).first else {
-        return nil
+      for template in keys.messages where plan.pieces == nil {
+        plan.pieces = pieces(of: template, shape)
       }
-      messagePart = nil
-      for case .part(let part) in pieces where messagePart == nil { messagePart = part }
-      self.pieces = pieces
+      guard let pieces = plan.pieces else { return nil }
+      plan.messagePart = nil
+      for case .part(let part) in pieces where plan.messagePart == nil { plan.messagePart = part }
       hasMessage = true
     }
-    guard hasMessage else { return nil }
+    return hasMessage ? plan : nil
   }
 
   /// The pieces of a template, or nil when the object lacks one of its members.
@@ -68,18 +72,7 @@ struct FieldPlan {
       let text = json.text(of: part)
       record[field] = field == .process || field == .sender ? text.lastPathComponent : text
     }
-    if let pieces {
-      // What is put behind each other must not have other texts in between.
-      for case .part(let part) in pieces { _ = json.text(of: part) }
-      json.beginMessage()
-      for piece in pieces {
-        switch piece {
-        case .text(let text): text.withUnsafeBufferPointer { json.put($0) }
-        case .part(let part): json.put(json.text(of: part))
-        }
-      }
-      record.message = json.endMessage()
-    }
+    if let pieces { record.message = json.text(of: pieces) }
     guard let messagePart else { return 0 }
     return json.place(of: messagePart)
   }

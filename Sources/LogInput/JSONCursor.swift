@@ -55,6 +55,17 @@ struct JSONCursor {
     return nil
   }
 
+  /// The same with the marks of the text.
+  mutating func takeString(_ marks: borrowing StringMarks) -> StringToken? {
+    guard take(UInt8(ascii: "\"")) else { return nil }
+    guard let (end, isEscaped) = marks.stringEnd(from: position) else {
+      position = text.count
+      return nil
+    }
+    defer { position = end + 1 }
+    return StringToken(range: position..<end, hasEscapes: isEscaped)
+  }
+
   /// Skips a number, a literal name, or an array or object of any depth; nil when it does not end.
   mutating func skipValue() -> Range<Int>? {
     let start = position

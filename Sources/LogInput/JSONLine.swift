@@ -2,10 +2,14 @@ import Matching
 
 /// The members of one JSON object: slices of its text, unescaped where that was needed.
 package struct JSONLine: ~Copyable {
-  /// So many ways to write an object are kept: a log has a few.
-  private static let mostShapes = 4
-  /// Where there are more, one of so many that are not known is kept.
-  private static let shapeInterval = 4
+  /// So many ways to write an object are tried on the next one: most logs have fewer.
+  private static let mostKnown = 4
+  /// After so many objects in a row that none of them fits, they are tried no more.
+  private static let mostStrangers = 4
+  /// So many other ways are kept, of which only the format is known.
+  private static let mostOthers = 64
+  /// After so many objects in a row that were written in none of those, others are kept instead.
+  private static let mostMissed = 512
 
   /// Room for what a template puts around members.
   private static let roomForTemplates = 4096
@@ -14,19 +18,23 @@ package struct JSONLine: ~Copyable {
   private var marks = StringMarks()
   /// How objects before were written, the one that was met last first.
   private var known: [ObjectShape] = []
+  /// How others were, by their fingerprints, and the one that was met last.
+  private var others: [UInt64: ObjectShape] = [:]
+  private var latestOther: ObjectShape?
+  /// How many objects in a row were written in none of those ways, once no more are kept.
+  private var missed = 0
   /// The one that is used for what is not known.
   private var fresh = ObjectShape()
   /// How the object is written.
   private var shape: ObjectShape
-  /// How many objects came that were not known, since one was kept.
-  private var unknown = 0
+  /// How many objects in a row were like none that is known.
+  private var strangers = 0
   /// Where the value stands that became the message of the last record.
   private(set) var messagePlace = 0
   private var memory = Scratch(capacity: 4096)
   /// The part of the memory that is there for this object.
   private var scratch = UnsafeMutableBufferPointer<UInt8>(start: nil, count: 0)
   private var scratchEnd = 0
-  private var messageStart = 0
   private var latestPlan: FieldPlan?
   package private(set) var isObject = false
   /// An object was read since the beginning: the stream holds JSON lines.
@@ -47,9 +55,11 @@ package struct JSONLine: ~Copyable {
 
   /// Reads it when it is written like one before.
   private mutating func readKnown() -> Bool {
+    guard strangers < Self.mostStrangers else { return false }
     for index in known.indices where known[index].read(line, marks) {
       if index > 0 { known.swapAt(0, index) }
       shape = known[0]
+      strangers = 0
       return true
     }
     return false
@@ -64,21 +74,46 @@ package struct JSONLine: ~Copyable {
     cursor.skipSpace()
     guard cursor.isAtEnd else { return false }
     shape.close(with: line.slice(framed..<line.count))
-    unknown += 1
-    if shape.isShort, known.count < Self.mostShapes || unknown >= Self.shapeInterval { keep() }
+    strangers += 1
+    if shape.isShort { learnShape() }
     return true
   }
 
-  private mutating func keep() {
-    unknown = 0
-    if known.count == Self.mostShapes { known.removeLast() }
-    known.append(fresh)
-    fresh = ObjectShape()
+  /// Learns how the object is written, which was read token by token.
+  private mutating func learnShape() {
+    if known.count < Self.mostKnown {
+      known.append(fresh)
+      fresh = ObjectShape()
+      return
+    }
+    let fingerprint = fresh.fingerprint
+    guard let other = others[fingerprint], other.isWritten(like: fresh) else {
+      latestOther = nil
+      if others.count == Self.mostOthers {
+        missed += 1
+        guard missed == Self.mostMissed else { return }
+        others.removeAll(keepingCapacity: true)
+      }
+      missed = 0
+      others[fingerprint] = fresh
+      latestOther = fresh
+      fresh = ObjectShape()
+      return
+    }
+    missed = 0
+    fresh.outcome = other.outcome
+    // Two in a row: more are likely to follow.
+    if latestOther === other {
+      known.removeLast()
+      known.insert(other, at: 0)
+      strangers = 0
+    }
+    latestOther = other
   }
 
   /// Fills the record's fields from the object when it has the format's required keys and a message.
   mutating func fill(_ record: inout Record, keys: LogFormat.JSONKeys) -> Bool {
-    guard isObject, let plan = FieldPlan(keys, shape) else { return false }
+    guard isObject, let plan = FieldPlan.forObjects(of: shape, by: keys) else { return false }
     messagePlace = plan.fill(&record, from: &self)
     latestPlan = plan
     return true
@@ -115,19 +150,26 @@ package struct JSONLine: ~Copyable {
   /// Where the value of the part stands in the text.
   func place(of part: Int) -> Int { shape[part].place }
 
-  /// Makes ready for a message that is put together.
-  mutating func beginMessage() { messageStart = scratchEnd }
+  /// The pieces of a message, one behind the other.
+  mutating func text(of pieces: [FieldPlan.Piece]) -> Bytes {
+    // Texts that are unescaped for it must not lie in between.
+    for case .part(let part) in pieces { _ = text(of: part) }
+    let start = scratchEnd
+    for piece in pieces {
+      switch piece {
+      case .text(let text): text.withUnsafeBufferPointer { put($0) }
+      case .part(let part): put(text(of: part))
+      }
+    }
+    return Bytes(rebasing: Bytes(scratch)[start..<scratchEnd])
+  }
 
-  /// Puts `bytes` behind what the message holds so far.
-  mutating func put(_ bytes: Bytes) {
+  private mutating func put(_ bytes: Bytes) {
     for byte in bytes.prefix(scratch.count - scratchEnd) {
       scratch[scratchEnd] = byte
       scratchEnd += 1
     }
   }
-
-  /// The message that was put together.
-  mutating func endMessage() -> Bytes { Bytes(rebasing: Bytes(scratch)[messageStart..<scratchEnd]) }
 
   // MARK: Members
 
@@ -142,7 +184,7 @@ package struct JSONLine: ~Copyable {
     if cursor.take(UInt8(ascii: "}")) { return true }
     while true {
       cursor.skipSpace()
-      guard let key = cursor.takeString() else { return false }
+      guard let key = cursor.takeString(marks) else { return false }
       cursor.skipSpace()
       guard cursor.take(UInt8(ascii: ":")) else { return false }
       cursor.skipSpace()
@@ -165,7 +207,7 @@ package struct JSONLine: ~Copyable {
     let range: Range<Int>
     var isEscaped = false
     if kind == .string {
-      guard let string = cursor.takeString() else { return false }
+      guard let string = cursor.takeString(marks) else { return false }
       (range, isEscaped) = (string.range, string.hasEscapes)
     } else {
       guard let value = cursor.skipValue() else { return false }

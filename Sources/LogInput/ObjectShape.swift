@@ -3,7 +3,7 @@ import Matching
 /// How an object is written: the names of its members in their order, and the text around their values. Objects of
 /// one log are mostly written alike, and what was found out about one need not be found out about the next.
 final class ObjectShape {
-  /// What the first byte of a value does not tell alone.
+  /// What a value is, as far as it matters how far it goes and whether it is there.
   enum Kind: UInt8 {
     case string, null
     /// An object in objects that are not gone into.
@@ -14,8 +14,9 @@ final class ObjectShape {
 
   /// A member, or a member of an object within it.
   struct Part {
-    /// Where in `names` its name lies.
+    /// Where in `names` its name lies, and how that begins.
     var name: Range<Int>
+    var beginning: UInt64
     var kind: Kind
     /// Where in `frame` the text before its value ends.
     var frameEnd: Int
@@ -41,6 +42,8 @@ final class ObjectShape {
   /// The text around the values, one piece behind the other.
   private var frame: [UInt8] = []
   private var names: [UInt8] = []
+  /// The bits of all names of parts that are not null.
+  private var bits: UInt64 = 0
   /// Which format such objects have, once that was sought.
   var outcome: FieldPlan.Outcome?
 
@@ -52,6 +55,7 @@ final class ObjectShape {
     values.removeAll(keepingCapacity: true)
     frame.removeAll(keepingCapacity: true)
     names.removeAll(keepingCapacity: true)
+    bits = 0
     outcome = nil
   }
 
@@ -105,7 +109,9 @@ final class ObjectShape {
   func add(_ name: Range<Int>, _ kind: Kind, _ value: Value, behind text: Bytes) {
     frame += text
     values.append(value)
-    parts.append(Part(name: name, kind: kind, frameEnd: frame.count))
+    let beginning = names.withUnsafeBufferPointer { JSONKey.beginning(of: $0.slice(name)) }
+    if kind != .null { bits |= JSONKey.bit(of: beginning) }
+    parts.append(Part(name: name, beginning: beginning, kind: kind, frameEnd: frame.count))
   }
 
   /// Takes the text behind the last value.
@@ -125,11 +131,60 @@ final class ObjectShape {
 
   // MARK: Asking
 
+  /// Whether it is the same names in the same text, and the same of them are null.
+  func isWritten(like other: ObjectShape) -> Bool {
+    frame == other.frame && parts.elementsEqual(other.parts) { $0.kind == $1.kind }
+  }
+
+  /// A number that differs for most ways to write an object.
+  var fingerprint: UInt64 {
+    var hash = TextHash()
+    for byte in frame { hash.add(byte) }
+    for part in parts { hash.add(part.kind.rawValue) }
+    return hash.value
+  }
+
   /// The part that is called so and is not null.
-  func part(called key: JSONKey) -> Int? {
-    parts.firstIndex { part in
-      part.kind != .null && part.name.count == key.bytes.count
-        && withBytes(of: part) { $0.isSame(as: key.bytes) }
+  func part(called key: JSONKey) -> Int? { part(calledOneOf: [key]) }
+
+  /// The part that is called by the first of these keys by which one is called that is not null.
+  func part(calledOneOf keys: [JSONKey]) -> Int? {
+    withParts(of: keys) { keys, parts in
+      for key in keys.indices {
+        if let part = place(of: keys, key, among: parts) { return part }
+      }
+      return nil
+    }
+  }
+
+  /// Whether for each of these keys there is a part that is not null.
+  func hasAll(_ keys: [JSONKey]) -> Bool {
+    withParts(of: keys) { keys, parts in
+      keys.indices.allSatisfy { place(of: keys, $0, among: parts) != nil }
+    }
+  }
+
+  /// Most keys are no part's: no references are counted on the way.
+  @inline(__always)
+  private func place(
+    of keys: UnsafeBufferPointer<JSONKey>, _ key: Int, among parts: UnsafeBufferPointer<Part>
+  ) -> Int? {
+    guard keys[key].bit & bits != 0 else { return nil }
+    let beginning = keys[key].beginning
+    for place in parts.indices
+    where parts[place].beginning == beginning && parts[place].kind != .null {
+      if withBytes(of: parts[place], { $0.isSame(as: keys[key].bytes) }) { return place }
+    }
+    return nil
+  }
+
+  @inline(__always)
+  private func withParts<Result>(
+    of keys: [JSONKey],
+    _ body: (UnsafeBufferPointer<JSONKey>, UnsafeBufferPointer<Part>) -> Result
+  ) -> Result {
+    keys.withUnsafeBufferPointer { keys in
+      parts.withUnsafeBufferPointer { body(keys, $0) }
     }
   }
 

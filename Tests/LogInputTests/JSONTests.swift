@@ -146,14 +146,18 @@ import Testing
     }
   }
 
-  @Test func `of many kinds of objects in turn each is read`() throws {
-    let kinds = (0..<9).map { #"{"k\#($0)":\#($0),"message":"m\#($0)","pid":\#($0)}"# }
-    let lines = Array(repeating: kinds, count: 6).joined().map(\.self)
-    let expected = lines.map { line in
-      let digit = line.dropFirst(3).prefix(1)
-      return "json-lines|m\(digit)||\(digit)|"
-    }
+  /// Kinds in turn, each thrice, and in turn again, with one that is null and one that is more than others.
+  @Test(arguments: [2, 5, 9, 70, 700]) func `of many kinds of objects each is read`(count: Int)
+    throws
+  {
+    let kinds = (0..<count).map { #"{"k\#($0)":\#($0),"message":"m\#($0)","pid":\#($0)}"# }
+    let thrice = (0..<count).flatMap { [$0, $0, $0] }
+    let order = Array(0..<count) + Array(0..<count) + thrice + Array(0..<count)
+    let other = #"{"k1":1,"message":"m1","pid":null}"#
+    let lines = order.flatMap { [kinds[$0], other] }
+    let expected = order.flatMap { ["json-lines|m\($0)||\($0)|", "json-lines|m1|||"] }
     #expect(try read(lines) == expected)
+    #expect(try read(order.map { kinds[$0] }) == order.map { "json-lines|m\($0)||\($0)|" })
   }
 
   @Test func `an object cut anywhere is no object`() throws {
