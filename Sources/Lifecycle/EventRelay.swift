@@ -1,7 +1,7 @@
 import LogInput
 
 /// Hands on what it is told, to one sink and then to the next; calling them counts no references.
-final class EventRelay: EventSink {
+package final class EventRelay: EventSink {
   private let first: any EventSink
   private let next: any EventSink
 
@@ -11,45 +11,45 @@ final class EventRelay: EventSink {
   }
 
   /// One sink for all of these, which are told in this order.
-  static func to(_ sinks: [any EventSink]) -> any EventSink {
+  package static func to(_ sinks: [any EventSink]) -> any EventSink {
     guard var sink = sinks.last else { return Silence() }
     for other in sinks.dropLast().reversed() { sink = EventRelay(other, sink) }
     return sink
   }
 
-  func launchBegan(_ launch: Launch) {
+  package func launchBegan(_ launch: Launch) {
     first.launchBegan(launch)
     next.launchBegan(launch)
   }
 
-  func receive(
+  package func receive(
     _ event: UnsafePointer<Event>, of launch: Launch, from record: UnsafePointer<Record>
   ) {
     first.receive(event, of: launch, from: record)
     next.receive(event, of: launch, from: record)
   }
 
-  func lost(_ loss: Loss, of launch: Launch?) {
+  package func lost(_ loss: Loss, of launch: Launch?) {
     first.lost(loss, of: launch)
     next.lost(loss, of: launch)
   }
 
-  func launchEnded(_ launch: Launch, at line: Int, moment: Moment?) {
+  package func launchEnded(_ launch: Launch, at line: Int, moment: Moment?) {
     first.launchEnded(launch, at: line, moment: moment)
     next.launchEnded(launch, at: line, moment: moment)
   }
 
-  func rested(_ rest: Rest, of launch: Launch) {
+  package func rested(_ rest: Rest, of launch: Launch) {
     first.rested(rest, of: launch)
     next.rested(rest, of: launch)
   }
 
-  func timePassed(until moment: Moment) {
+  package func timePassed(until moment: Moment) {
     first.timePassed(until: moment)
     next.timePassed(until: moment)
   }
 
-  func inputEnded(at moment: Moment?) {
+  package func inputEnded(at moment: Moment?) {
     first.inputEnded(at: moment)
     next.inputEnded(at: moment)
   }

@@ -2,17 +2,17 @@ import Lifecycle
 import LogInput
 
 /// Lets the launches of one process through, by its name, its id or its bundle, and hides all others
-/// from the sinks behind it.
+/// from the sink behind it.
 ///
 /// When the log tells late whose a launch is, it is let through from then on: what it did before is
-/// missing then, and so the sinks are told.
+/// missing then, and so the sink is told.
 final class SelectedLaunches: EventSink {
   /// How many names of others are kept for a message.
   private static let mostNames = 64
 
   let process: String
-  /// Those behind it.
-  var sinks: [any EventSink] = []
+  /// Who is behind it.
+  var sink: any EventSink = EventRelay.to([])
   private var hidden: [ObjectIdentifier: Launch] = [:]
   /// How many launches there were, hidden or not.
   private(set) var count = 0
@@ -42,17 +42,17 @@ final class SelectedLaunches: EventSink {
         tellLoss(of: launch, before: event.pointee)
       }
     }
-    for sink in sinks { sink.receive(event, of: launch, from: record) }
+    sink.receive(event, of: launch, from: record)
   }
 
   func lost(_ loss: Loss, of launch: Launch?) {
     if let launch, isHidden(launch) { return }
-    for sink in sinks { sink.lost(loss, of: launch) }
+    sink.lost(loss, of: launch)
   }
 
   func rested(_ rest: Rest, of launch: Launch) {
     if isHidden(launch) { return }
-    for sink in sinks { sink.rested(rest, of: launch) }
+    sink.rested(rest, of: launch)
   }
 
   func launchEnded(_ launch: Launch, at line: Int, moment: Moment?) {
@@ -60,29 +60,29 @@ final class SelectedLaunches: EventSink {
       noteName(of: launch)
       return
     }
-    for sink in sinks { sink.launchEnded(launch, at: line, moment: moment) }
+    sink.launchEnded(launch, at: line, moment: moment)
   }
 
   func timePassed(until moment: Moment) {
-    for sink in sinks { sink.timePassed(until: moment) }
+    sink.timePassed(until: moment)
   }
 
   func inputEnded(at moment: Moment?) {
     for launch in hidden.values.sorted(by: { $0.id < $1.id }) { noteName(of: launch) }
     hidden = [:]
-    for sink in sinks { sink.inputEnded(at: moment) }
+    sink.inputEnded(at: moment)
   }
 
   private func isHidden(_ launch: Launch) -> Bool { hidden[ObjectIdentifier(launch)] != nil }
 
   private func show(_ launch: Launch) {
     shownCount += 1
-    for sink in sinks { sink.launchBegan(launch) }
+    sink.launchBegan(launch)
   }
 
   private func tellLoss(of launch: Launch, before event: Event) {
     let loss = Loss(kind: .lines, line: event.line - 1)
-    for sink in sinks { sink.lost(loss, of: launch) }
+    sink.lost(loss, of: launch)
   }
 
   private func noteName(of launch: Launch) {

@@ -58,7 +58,7 @@ struct TraceStages {
     if let engine { chosen.append(engine) }
     chosen += analysis.eventSinks?(lines) ?? []
     if let selected {
-      selected.sinks = chosen
+      selected.sink = EventRelay.to(chosen)
       sinks.append(selected)
     } else {
       sinks += chosen
