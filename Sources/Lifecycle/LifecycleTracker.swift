@@ -11,8 +11,6 @@ package final class LifecycleTracker: RecordSink {
   private var reader: VocabularyReader
   /// What the record that was taken last says: there until the next is taken.
   private var lentLatest: Unmanaged<SharedReading>
-  /// The same where nobody else keeps it.
-  private var ownLatest = SharedReading(Reading())
   let processes = ProcessTable()
   var tests = TestTable()
   /// The number of the latest launch.
@@ -39,7 +37,7 @@ package final class LifecycleTracker: RecordSink {
     self.platform = platform
     sink = EventRelay.to(sinks)
     reader = VocabularyReader(vocabulary, memory: memory)
-    lentLatest = Unmanaged.passUnretained(ownLatest)
+    lentLatest = reader.keep(SharedReading(Reading()))
   }
 
   /// What the record that was taken last says.
@@ -122,8 +120,7 @@ package final class LifecycleTracker: RecordSink {
     guard standsAlone(record) else {
       var actions = reading
       actions.keepActions()
-      ownLatest = SharedReading(actions)
-      lentLatest = Unmanaged.passUnretained(ownLatest)
+      lentLatest = reader.keep(SharedReading(actions))
       guard isApp, record.head != nil, !reading.isEmpty,
         record.message.first.map(\.beginsText) ?? false
       else {

@@ -7,8 +7,13 @@ extension VocabularyReader {
   /// read.
   mutating func recall(_ record: LentRecord, isApp: Bool) -> Unmanaged<SharedReading> {
     if let known = memory.reading(of: record, isApp: isApp) { return known }
-    latest = readAnew(record.pointee, isApp: isApp)
-    return Unmanaged.passUnretained(latest)
+    return keep(readAnew(record.pointee, isApp: isApp))
+  }
+
+  /// Keeps a reading until the next one.
+  mutating func keep(_ reading: SharedReading) -> Unmanaged<SharedReading> {
+    latest = reading
+    return Unmanaged.passUnretained(reading)
   }
 
   private mutating func readAnew(_ record: Record, isApp: Bool) -> SharedReading {

@@ -16,7 +16,7 @@ package struct VocabularyReader: ~Copyable {
   var scratch = Scratch(capacity: TextMemory.longestText)
   let memory: ReadingMemory
   /// What was read last and not remembered from before.
-  var latest = SharedReading(Reading())
+  var latest: SharedReading?
   /// The prints that do not count in this input.
   private var dismissed: Set<Int> = []
 
