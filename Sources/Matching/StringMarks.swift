@@ -14,7 +14,7 @@ package struct StringMarks: ~Copyable {
     count = (text.count + 63) >> 6
     if words.count < count {
       words.deallocate()
-      words = .allocate(capacity: count * 2)
+      words = .allocate(capacity: count)
     }
     guard let base = text.baseAddress, let first = words.baseAddress else { return }
     cscan_mark_strings(base, text.count, first)

@@ -71,17 +71,11 @@ extension Bytes {
   /// Whether all are ASCII, and none is below the space; false of what has fewer than eight bytes.
   package var isSurelyPlain: Bool {
     guard let base = baseAddress, count >= 8 else { return false }
-    let text = UnsafeRawPointer(base)
-    let last = count &- 8
     var odd: UInt64 = 0
-    var place = 0
-    while true {
-      // The last two words may overlap.
-      let word = text.loadUnaligned(fromByteOffset: Swift.min(place, last), as: UInt64.self)
+    TextWord.forEach(base, count) { _, word in
       odd |= word | (word &- 0x20 &* TextWord.ones) & ~word
-      place &+= 8
-      if place >= count { return odd & TextWord.tops == 0 }
     }
+    return odd & TextWord.tops == 0
   }
 
   /// Where the numbers stand: words of nothing but decimal digits.

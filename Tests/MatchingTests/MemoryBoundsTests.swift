@@ -27,6 +27,10 @@ struct MemoryBoundsTests {
       let bytes = Bytes(start: end - length, count: length)
       #expect(scanner.firstOccurrence(in: bytes, from: 0, to: length) == nil)
       #expect(NewlineCount.count(bytes, from: 0, to: length) == 0)
+      var marks = StringMarks()
+      marks.read(bytes)
+      let stringEnd = marks.stringEnd(from: 0)
+      #expect(stringEnd == nil)
     }
   }
 }
