@@ -77,7 +77,7 @@ let package = Package(
         "BuiltInPatterns",
       ],
       path: "Tests/TestSupport"),
-    .testTarget(name: "MatchingTests", dependencies: ["Matching", "CScan"]),
+    .testTarget(name: "MatchingTests", dependencies: ["Matching", "CScan", "TestSupport"]),
     .testTarget(name: "YAMLDocumentTests", dependencies: ["YAMLDocument", "Packing"]),
     .testTarget(
       name: "LogInputTests", dependencies: ["LogInput", "Matching", "YAMLDocument", "TestSupport"]),

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Matching
@@ -6,7 +7,7 @@ import Testing
 struct LiteralAutomatonTests {
   @Test("Finds what a naive search finds", arguments: 1...60)
   func random(seed: Int) {
-    var dice = Dice(UInt64(seed))
+    var dice = Dice(seed)
     let alphabet = Array("abAB\u{E9}.".utf8)
     let literals = dice.literals(of: alphabet, count: seed, lengths: 0...5)
     let automaton = LiteralAutomaton(literals)

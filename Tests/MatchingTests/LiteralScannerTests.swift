@@ -1,4 +1,5 @@
 import CScan
+import TestSupport
 import Testing
 
 @testable import Matching
@@ -170,7 +171,7 @@ struct LiteralScannerTests {
 
   @Test("Counts line feeds", arguments: [0, 1, 63, 64, 65, 1000, 70_000])
   func newlines(length: Int) {
-    var dice = Dice(UInt64(length + 1))
+    var dice = Dice(length + 1)
     let alphabets: [[UInt8]] = [[0x0A], [0x0A, 0x41, 0x42], [0x0B, 0x8A]]
     for alphabet in alphabets {
       let text = dice.text(of: alphabet, count: length)

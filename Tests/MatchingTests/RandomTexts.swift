@@ -1,18 +1,8 @@
+import TestSupport
+
 @testable import Matching
 
-/// The same random numbers in every run.
-struct Dice: RandomNumberGenerator {
-  var state: UInt64
-
-  init(_ seed: UInt64) { state = seed &* 0x9E37_79B9_7F4A_7C15 | 1 }
-
-  mutating func next() -> UInt64 {
-    state ^= state << 13
-    state ^= state >> 7
-    state ^= state << 17
-    return state &* 0x2545_F491_4F6C_DD1D
-  }
-
+extension Dice {
   mutating func text(of alphabet: [UInt8], count: Int) -> [UInt8] {
     (0..<count).map { _ in alphabet[Int.random(in: 0..<alphabet.count, using: &self)] }
   }

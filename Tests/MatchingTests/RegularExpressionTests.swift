@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Matching
@@ -116,7 +117,7 @@ struct RegularExpressionTests {
 
   @Test("Matches come to the same before and after a pattern is machine code", arguments: 1...40)
   func machineCode(seed: Int) throws {
-    var dice = Dice(UInt64(seed))
+    var dice = Dice(seed)
     let pattern = [
       #"(a|b)*?(?<x>ab+)(\w)?"#, #"(?i)^[^a]*(b+)$"#, #"(?<![ab])a(?=b)(.*)"#, #"(\S+)\s(\D*)b"#,
     ][seed % 4]

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Matching
@@ -15,7 +16,7 @@ import Testing
   }
 
   @Test(arguments: 0..<200) func `a string ends where it does byte by byte`(length: Int) {
-    var random = Dice(UInt64(length))
+    var random = Dice(length)
     var marks = StringMarks()
     for alphabet in ["\"\\a", "\\\\\\\"", "aaaaaaaaaaa\"\\", "\"", "\\", "aé"] {
       let letters = Array(alphabet.utf8)
