@@ -3,17 +3,20 @@
 /// Every guess is one assignment of the nameless lines so far to the scenes, weighed by how many ways
 /// lead there. What all guesses agree on is certain, however the lines are to be assigned.
 struct SceneBelief {
-  struct Guess {
-    /// By unit index; the app's own state at 0 means nothing.
-    var states: [UnitState]
-    var weight: Double
-  }
-
   /// What becomes of a line that names no scene.
   struct Attribution {
     /// The scene of most of the weight, and its share of it.
     var scene: Int
     var share: Double
+  }
+
+  /// A scene that may have been meant in one of the guesses, which becomes another by that.
+  private struct Move {
+    /// Its place among the guesses.
+    var guess: Int
+    var scene: Int
+    /// How likely what it leads to is.
+    var weight: Double
   }
 
   /// Guesses beyond this many are given up, the least likely first.
@@ -24,9 +27,9 @@ struct SceneBelief {
   /// window its first callbacks in a row.
   private static let bonusOfNewcomer = 30.0
 
-  private(set) var guesses: [Guess]
+  private(set) var guesses: [SceneGuess]
 
-  init(_ states: [UnitState]) { guesses = [Guess(states: states, weight: 1)] }
+  init(_ states: [UnitState]) { guesses = [SceneGuess(states)] }
 
   var isSettled: Bool { guesses.count == 1 }
 
@@ -38,7 +41,7 @@ struct SceneBelief {
 
   /// Another scene has appeared.
   mutating func add(_ state: UnitState) {
-    for index in guesses.indices { guesses[index].states.append(state) }
+    for index in guesses.indices { guesses[index].add(state) }
   }
 
   /// Takes what is known to be one scene's; guesses in which it could not be are dropped, unless none
@@ -46,17 +49,17 @@ struct SceneBelief {
   mutating func tell(_ transition: Transition, of scene: Int, to state: UnitState) {
     let fitting = guesses.filter { StateMachine.scene.allows(transition, in: $0.states[scene]) }
     if !fitting.isEmpty { guesses = fitting }
-    for index in guesses.indices { guesses[index].states[scene] = state }
-    merge()
+    make(
+      guesses.indices.map { Move(guess: $0, scene: scene, weight: guesses[$0].weight) }, to: state)
   }
 
   /// Takes a transition of one of `scenes`; nil when none of them allows it in any guess.
   mutating func tell(
     _ transition: Transition, among scenes: [Int], newcomer: Int?
   ) -> Attribution? {
-    var next: [Guess] = []
+    var moves: [Move] = []
     var shares = [Double](repeating: 0, count: guesses.first?.states.count ?? 0)
-    for guess in guesses {
+    for (place, guess) in guesses.enumerated() {
       let fitting = scenes.filter {
         guess.states[$0] == .unknown
           || StateMachine.scene.allows(transition, in: guess.states[$0])
@@ -64,34 +67,40 @@ struct SceneBelief {
       let weights = fitting.map { $0 == newcomer ? Self.bonusOfNewcomer : 1 }
       let sum = weights.reduce(0, +)
       for (scene, weight) in zip(fitting, weights) {
-        var child = guess
-        child.states[scene] = transition.reachedState
-        child.weight *= weight / sum
-        shares[scene] += child.weight
-        next.append(child)
+        let move = Move(guess: place, scene: scene, weight: guess.weight * (weight / sum))
+        shares[scene] += move.weight
+        moves.append(move)
       }
     }
     let total = shares.reduce(0, +)
     guard total > 0, let best = scenes.max(by: { shares[$0] < shares[$1] }) else { return nil }
-    guesses = next
-    for index in guesses.indices { guesses[index].weight /= total }
-    merge()
+    for index in moves.indices { moves[index].weight /= total }
+    make(moves, to: transition.reachedState)
     return Attribution(scene: best, share: shares[best] / total)
   }
 
-  private mutating func merge() {
-    var merged: [Guess] = []
-    for guess in guesses {
-      if let index = merged.firstIndex(where: { $0.states == guess.states }) {
-        merged[index].weight += guess.weight
+  /// Replaces the guesses by what the moves make of them; those that come to the same are one.
+  private mutating func make(_ moves: [Move], to state: UnitState) {
+    var merged: [Move] = []
+    var places = [UInt64: Int](minimumCapacity: moves.count)
+    for move in moves {
+      let fingerprint = guesses[move.guess].fingerprint(whenMoved: move.scene, to: state)
+      if let place = places[fingerprint] {
+        merged[place].weight += move.weight
       } else {
-        merged.append(guess)
+        places[fingerprint] = merged.count
+        merged.append(move)
       }
     }
     if merged.count > Self.mostGuesses {
       merged.sort { $0.weight > $1.weight }
       merged.removeLast(merged.count - Self.mostGuesses)
     }
-    guesses = merged
+    guesses = merged.map { move in
+      var guess = guesses[move.guess]
+      guess.move(move.scene, to: state)
+      guess.weight = move.weight
+      return guess
+    }
   }
 }
