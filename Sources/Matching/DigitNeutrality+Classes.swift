@@ -59,8 +59,7 @@ extension DigitNeutrality {
     guard index < pattern.count else { return isKnown = false }
     index += 1
     if digits.isEmpty || digits.count == 10 { return copy(index - start) }
-    isNeutral = false
-    if isNegated { hasCuts = true }
+    noteWidening(isNegated: isNegated)
     copy(index - 1 - start)
     result += Array("\\d]".utf8)
     position = index

@@ -11,8 +11,10 @@ package struct DigitNeutrality {
   var position = 0
   var result: [UInt8] = []
   var isKnown = true
-  /// What must not be widened is in it: where less would match if more did.
-  var hasCuts = false
+  /// Something was widened that must not be: less would match where more did.
+  private var isNarrowed = false
+  /// Of each group around what is read, whether it is such a place.
+  private var groups: [Bool] = []
 
   /// Reads `pattern`.
   package init(_ pattern: String) {
@@ -21,7 +23,7 @@ package struct DigitNeutrality {
     isNeutral = isNeutral && isKnown
     if isNeutral {
       widened = pattern
-    } else if isKnown, !hasCuts {
+    } else if isKnown, !isNarrowed {
       widened = String(decoding: result, as: UTF8.self)
     }
   }
@@ -32,15 +34,18 @@ package struct DigitNeutrality {
     case "\\": readEscape()
     case "[": readClass()
     case "(": readOpening()
+    case ")":
+      if !groups.isEmpty { groups.removeLast() }
+      copy(1)
     case "{": readBraces()
     case "0"..."9":
-      isNeutral = false
+      noteWidening()
       position += 1
       result += Array("\\d".utf8)
     case "+", "*", "?", "}":
       // Possessive when it follows a quantifier.
       if byte == UInt8(ascii: "+"), position > 0, Self.quantifiers.contains(pattern[position - 1]) {
-        hasCuts = true
+        isNarrowed = true
       }
       copy(1)
     default: copy(1)
@@ -48,6 +53,12 @@ package struct DigitNeutrality {
   }
 
   private static let quantifiers = Array("+*?}".utf8)
+
+  /// What follows matches more than the pattern; less, where it is in a class that is negated.
+  mutating func noteWidening(isNegated: Bool = false) {
+    isNeutral = false
+    if isNegated || groups.contains(true) { isNarrowed = true }
+  }
 
   mutating func copy(_ count: Int) {
     let end = min(position + count, pattern.count)
@@ -95,7 +106,8 @@ package struct DigitNeutrality {
   private mutating func readOpening() {
     guard !has("(*"), !has("(?#"), !has("(?("), !has("(?P"), !has("(?'"), !has("(?&"), !has("(?R")
     else { return isKnown = false }
-    if has("(?!") || has("(?<!") || has("(?>") { hasCuts = true }
+    // Widened, a lookaround that denies denies more; a group that is not gone into again may take too much.
+    groups.append(has("(?!") || has("(?<!") || has("(?>"))
     guard has("(?") else { return copy(1) }
     if has("(?<=") || has("(?<!") { return copy(4) }
     var end = position + 2
@@ -111,6 +123,8 @@ package struct DigitNeutrality {
     guard end < pattern.count, Array(":)=!>|".utf8).contains(pattern[end]) else {
       return isKnown = false
     }
+    // Options alone are no group.
+    if pattern[end] == UInt8(ascii: ")") { groups.removeLast() }
     copy(end + 1 - position)
   }
 
