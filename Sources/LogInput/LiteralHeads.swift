@@ -41,9 +41,12 @@ final class LiteralHeads {
     beginningWith byte: UInt8, haveDigits: Bool, _ body: (borrowing Literal) -> Bool
   ) -> Bool {
     let head = (haveDigits ? 256 : 0) + Int(byte)
-    for place in Int(starts[head])..<Int(starts[head + 1]) where !body(literals[place]) {
-      return false
+    // Few of the literals are looked at twice: no references are counted on the way.
+    return literals.withUnsafeBufferPointer { literals in
+      for place in Int(starts[head])..<Int(starts[head + 1]) where !body(literals[place]) {
+        return false
+      }
+      return true
     }
-    return true
   }
 }
