@@ -171,7 +171,7 @@ package final class LifecycleTracker: RecordSink {
   private func receiveFromOutside(_ record: LentRecord) -> Reception {
     let speaksForItself =
       !reading.callbacks.isEmpty || reading.phase != nil || reading.function != nil
-      || ((reading.print != nil || reading.revealsApp) && !vocabulary.senders.speak(record.pointee))
+      || ((reading.print != nil || reading.revealsApp) && !vocabulary.senders.speak(record))
       || reading.message.map { !vocabulary.messages[$0].isOfSystem } ?? false
     if speaksForItself {
       processes.noteApp(record.pointee.process)

@@ -26,6 +26,7 @@ package final class ReadingMemory {
     else { return nil }
     let fits = known._withUnsafeGuaranteedRef { known in
       if known.hasPhase, record.pointee.mayOwnPhase { return false }
+      if known.hasSubject { known.takeSubject(from: record.pointee.message) }
       if known.takesText, !(known.wording?.variety.isEmpty ?? true) {
         known.takeText(from: record.pointee.message)
       }
@@ -67,9 +68,10 @@ package final class ReadingMemory {
   /// Whether the reading of the record's message is worth keeping: among what others than apps say most is
   /// said once and means nothing.
   func admits(_ reading: Reading, of record: Record, isApp: Bool) -> Bool {
-    // A subject is a part of the line itself.
-    record.function.isEmpty && record.scene.isEmpty && reading.subject == nil
-      && reading.limits == 0 && (reading.phase == nil || !record.mayOwnPhase)
+    record.function.isEmpty && record.scene.isEmpty && reading.limits == 0
+      // Few messages name the same instance of an app.
+      && (reading.subject == nil || UUIDText.first(in: record.message) == nil)
+      && (reading.phase == nil || !record.mayOwnPhase)
       && (isApp || !reading.isEmpty) && record.message.count <= TextMemory.longestText
   }
 
@@ -112,11 +114,11 @@ extension Reading {
   var holdsNumbers: Bool { holdsText { !$0.numbers.isEmpty } }
 
   /// What was taken from the message may hold digits of an address, besides what can be taken anew.
-  var holdsDigits: Bool { holdsText { $0.contains(where: \.isDigit) } }
+  var holdsDigits: Bool { message != nil || holdsText { $0.contains(where: \.isDigit) } }
 
   private func holdsText(where isMeant: (Bytes) -> Bool) -> Bool {
-    if message != nil || messageTask != nil || facts != nil || launchState != nil
-      || launchErrand != nil
+    if messageTask != nil || facts != nil || launchState != nil || launchErrand != nil
+      || tidings.end != nil
     {
       return true
     }

@@ -76,6 +76,12 @@ package final class RuntimeMessage: Sourced {
     case runner
   }
 
+  /// With other numbers in it, it may tell something else, though its pattern treats all alike.
+  var tellsNumbers: Bool {
+    ends != nil || codeGroup != nil || isDeactivation || tells?.asksForDigits ?? false
+      || fact?.asksForDigits ?? false
+  }
+
   /// Some process says it of some other one, or of itself.
   package var isOfSystem: Bool { speaker != .app }
 

@@ -39,6 +39,9 @@ final class SharedReading {
     self.reading = reading
   }
 
+  /// Names the process that `message` is about, which differs in numbers and addresses only from the one that was read.
+  func takeSubject(from message: Bytes) { reading.subject?.text = message }
+
   /// Takes from `message`, which differs in numbers and addresses only from the one that was read, what is to be
   /// taken from each. Whatever was handed out before is no longer asked.
   func takeText(from message: Bytes) {

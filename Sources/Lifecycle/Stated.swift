@@ -12,6 +12,11 @@ struct Stated<Value: Sendable>: Sendable {
 
   private init() {}
 
+  /// One of the words that decide holds a digit.
+  var asksForDigits: Bool {
+    byWord.contains { $0.word.contains(where: \.isDigit) } || next.contains(where: \.asksForDigits)
+  }
+
   /// The value for what `expression` matched in `text` last.
   func value(in text: Bytes, of expression: RegularExpression) -> Value? {
     if let group, let range = expression.range(of: group) {

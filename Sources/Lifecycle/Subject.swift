@@ -2,13 +2,19 @@ import Matching
 
 /// The process that a message is about, as far as it names it; its slices are the record's.
 package struct Subject {
-  package var pid: Int?
-  package var bundle: Bytes?
-  package var process: Bytes?
+  /// The message. Another one that differs from it in numbers only names a process at the same places.
+  var text: Bytes
+  private var pidPlace: Range<Int>?
+  private var bundlePlace: Range<Int>?
+  private var processPlace: Range<Int>?
   /// What names it is how the system names apps: `app<com.example.notes>`, `sceneID:com.example...`.
   package var isApp = false
 
-  var isNamed: Bool { pid != nil || bundle != nil || process != nil }
+  package var pid: Int? { pidPlace.flatMap { text.slice($0).decimalValue } }
+  package var bundle: Bytes? { bundlePlace.map(text.slice) }
+  package var process: Bytes? { processPlace.map(text.slice) }
+
+  var isNamed: Bool { pidPlace != nil || bundlePlace != nil || processPlace != nil }
 
   /// Apple's own apps come and go in every log of a device.
   var isOfApple: Bool { bundle?.starts(with: "com.apple.") ?? false }
@@ -16,52 +22,57 @@ package struct Subject {
   /// Reads what the groups `pid`, `bundle`, `ident`, `proc`, `who` and `sceneid` of the last match
   /// say.
   init(_ expression: RegularExpression, _ groups: SubjectGroups, in text: Bytes) {
-    func word(_ group: Int?) -> Bytes? {
-      guard let group, let range = expression.range(of: group), !range.isEmpty else { return nil }
-      let word = text.slice(range)
-      return word.starts(with: "<private>") ? nil : word
+    func place(_ group: Int?) -> Range<Int>? {
+      guard let group, let range = expression.range(of: group), !range.isEmpty,
+        !text.slice(range).starts(with: "<private>")
+      else { return nil }
+      return range
     }
-    pid = word(groups.pid).flatMap { $0.decimalValue }
-    if let bundle = word(groups.bundle) {
-      self.bundle = bundle.withoutInstance
+    self.text = text
+    if let pid = place(groups.pid), text.slice(pid).decimalValue != nil { pidPlace = pid }
+    if let bundle = place(groups.bundle) {
+      bundlePlace = text.withoutInstance(bundle)
       isApp = true
     }
-    if let identifier = word(groups.identifier) { readIdentifier(identifier) }
-    if let scene = word(groups.scene) {
-      bundle = bundle ?? SceneIdentifier.bundle(of: scene)
-      isApp = isApp || bundle != nil
+    if let identifier = place(groups.identifier) { readIdentifier(identifier) }
+    if let scene = place(groups.scene) {
+      bundlePlace =
+        bundlePlace
+        ?? SceneIdentifier.bundleLength(of: text.slice(scene)).map { scene.prefix($0) }
+      isApp = isApp || bundlePlace != nil
     }
-    if let name = word(groups.process) { process = name }
-    if let who = word(groups.who) { readNameAndPid(who) }
+    if let name = place(groups.process) { processPlace = name }
+    if let who = place(groups.who) { readNameAndPid(who) }
   }
 
   /// `application<com.example.notes>` and `app<com.example.notes(1B8F...)>` are apps; services,
   /// extensions and daemons have other prefixes.
-  private mutating func readIdentifier(_ identifier: Bytes) {
+  private mutating func readIdentifier(_ place: Range<Int>) {
+    let identifier = text.slice(place)
     guard let open = identifier.firstIndex(of: UInt8(ascii: "<")) else { return }
     let kind = identifier.slice(0..<open)
     guard kind.elementsEqual("app".utf8) || kind.elementsEqual("application".utf8) else {
       // Not to be mistaken for the app that hosts it.
-      process = identifier
-      bundle = nil
+      processPlace = place
+      bundlePlace = nil
       isApp = false
       return
     }
-    let name = identifier.slice(open + 1..<identifier.count)
-    let end = name.firstIndex { $0 == UInt8(ascii: "(") || $0 == UInt8(ascii: ">") }
-    bundle = name.slice(0..<(end ?? name.count)).withoutInstance
+    let name = place.dropFirst(open + 1)
+    let end = text.slice(name).firstIndex { $0 == UInt8(ascii: "(") || $0 == UInt8(ascii: ">") }
+    bundlePlace = text.withoutInstance(name.prefix(end ?? name.count))
     isApp = true
   }
 
   /// `Notes[512]`, `Notes:512`.
-  private mutating func readNameAndPid(_ text: Bytes) {
-    let end = text.firstIndex { $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: ":") } ?? text.count
-    process = text.slice(0..<end)
-    if pid == nil, end < text.count {
-      let rest = text.slice(end + 1..<text.count)
-      pid =
-        rest.slice(0..<(rest.firstIndex { !$0.isDigit } ?? rest.count))
-        .decimalValue
+  private mutating func readNameAndPid(_ place: Range<Int>) {
+    let who = text.slice(place)
+    let end = who.firstIndex { $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: ":") } ?? who.count
+    processPlace = place.prefix(end)
+    if pidPlace == nil, end < who.count {
+      let rest = place.dropFirst(end + 1)
+      let digits = rest.prefix(text.slice(rest).firstIndex { !$0.isDigit } ?? rest.count)
+      if text.slice(digits).decimalValue != nil { pidPlace = digits }
     }
   }
 }
@@ -87,11 +98,11 @@ struct SubjectGroups {
 
 /// FrontBoard's name of a scene: the app's bundle, then the scene's own part.
 enum SceneIdentifier {
-  /// The bundle, split off from the right: bundles hold hyphens too.
-  static func bundle(of text: Bytes) -> Bytes? {
+  /// How long the bundle is, split off from the right: bundles hold hyphens too.
+  static func bundleLength(of text: Bytes) -> Int? {
     let fallback = Array("-default".utf8)
     if text.count > fallback.count, text.suffix(fallback.count).elementsEqual(fallback) {
-      return text.slice(0..<text.count - fallback.count)
+      return text.count - fallback.count
     }
     let end = text.count - UUIDText.length - 1
     guard end > 0, text[end] == UInt8(ascii: "-"),
@@ -99,7 +110,7 @@ enum SceneIdentifier {
         $0.hexadecimalValue != nil || $0 == UInt8(ascii: "-")
       })
     else { return nil }
-    return text.slice(0..<end)
+    return end
   }
 }
 
@@ -116,14 +127,16 @@ extension Bytes {
   }
 
   /// On a Mac the bundle stands between `application.` and two numbers of the instance.
-  fileprivate var withoutInstance: Bytes {
-    guard starts(with: "application.") else { return self }
-    var end = count
-    while let dot = slice(0..<end).lastIndex(of: UInt8(ascii: ".")), dot + 1 < end,
-      slice(dot + 1..<end).allSatisfy({ $0.isDigit })
+  fileprivate func withoutInstance(_ place: Range<Int>) -> Range<Int> {
+    let name = slice(place)
+    guard name.starts(with: "application.") else { return place }
+    var end = name.count
+    while let dot = name.slice(0..<end).lastIndex(of: UInt8(ascii: ".")), dot + 1 < end,
+      name.slice(dot + 1..<end).allSatisfy({ $0.isDigit })
     {
       end = dot
     }
-    return slice("application.".utf8.count..<end)
+    let start = "application.".utf8.count
+    return start < end ? place.prefix(end).dropFirst(start) : place
   }
 }

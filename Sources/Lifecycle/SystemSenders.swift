@@ -7,8 +7,8 @@ import YAMLDocument
 /// A class, since it is asked on nearly every line.
 final class SystemSenders {
   private var subsystems: [[UInt8]] = []
-  /// By their length: few are as long as what is looked up.
-  private var names: [[[UInt8]]] = []
+  /// By their length, one behind the other: few are as long as what is looked up.
+  private var names: [[UInt8]] = []
   private var prefixes: [[UInt8]] = []
   /// What Apple's names in code begin with, before a capital letter.
   private var identifiers: [[UInt8]] = []
@@ -30,23 +30,27 @@ final class SystemSenders {
     subsystems += try bytes("subsystems")
     for name in try bytes("names") {
       while names.count <= name.count { names.append([]) }
-      names[name.count].append(name)
+      names[name.count] += name
     }
     prefixes += try bytes("prefixes")
     identifiers += try bytes("identifiers")
   }
 
   /// Whether a library of the system speaks, not the app.
-  func speak(_ record: Record) -> Bool {
-    if record.subsystem.count > 0, subsystems.contains(where: record.subsystem.starts(with:)) {
-      return true
-    }
-    guard record.sender.count > 0, !record.sender.equals(record.process) else { return false }
-    return prefixes.contains(where: record.sender.starts(with:)) || isName(record.sender)
+  func speak(_ record: LentRecord) -> Bool {
+    let (subsystem, sender) = (record.pointee.subsystem, record.pointee.sender)
+    if subsystem.count > 0, subsystems.contains(where: subsystem.starts(with:)) { return true }
+    guard sender.count > 0, !sender.equals(record.pointee.process) else { return false }
+    return prefixes.contains(where: sender.starts(with:)) || isName(sender)
   }
 
   private func isName(_ sender: Bytes) -> Bool {
-    sender.count < names.count && names[sender.count].contains(where: sender.isSame)
+    guard sender.count < names.count else { return false }
+    return names[sender.count].withUnsafeBufferPointer { names in
+      stride(from: 0, to: names.count, by: sender.count).contains {
+        names.slice($0..<$0 + sender.count).equals(sender)
+      }
+    }
   }
 
   /// Whether the word that starts at `position` lies inside a longer name that is Apple's.
@@ -68,6 +72,6 @@ extension Vocabulary {
   func isOfSystem(_ record: LentRecord) -> Bool {
     // Most records do not say who of their process speaks.
     (record.pointee.subsystem.count > 0 || record.pointee.sender.count > 0)
-      && senders.speak(record.pointee)
+      && senders.speak(record)
   }
 }

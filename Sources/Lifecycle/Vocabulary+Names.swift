@@ -13,7 +13,10 @@ extension Vocabulary {
   }
 
   /// Whether a library of the system logged the record, not the app.
-  package func speaksForSystem(_ record: Record) -> Bool { senders.speak(record) }
+  package func speaksForSystem(_ record: Record) -> Bool {
+    var record = record
+    return senders.speak(&record)
+  }
 
   /// The event's name, Apple's for a callback; AppKit's where the launch is AppKit's.
   package func name(of event: Event, in launch: Launch) -> String {

@@ -50,7 +50,9 @@ extension VocabularyReader {
   /// another one.
   private func depends(_ reading: Reading, onNumbersOf message: Bytes) -> Bool {
     message.contains(where: \.isDigit)
-      && (reading.holdsNumbers || vocabulary.numericLiterals.mayStand(in: message)
+      && (reading.holdsNumbers
+        || reading.message.map { vocabulary.messages[$0].tellsNumbers } ?? false
+        || vocabulary.numericLiterals.mayStand(in: message)
         || decidesByNumbers(message, reading))
   }
 

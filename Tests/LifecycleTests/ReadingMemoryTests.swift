@@ -73,10 +73,15 @@ import Testing
     }
   }
 
-  private static func recall(_ text: String, _ reader: inout VocabularyReader) -> SharedReading {
+  private static func recall(
+    _ text: String, isApp: Bool = true, _ reader: inout VocabularyReader,
+    _ look: (SharedReading) -> Void = { _ in }
+  ) -> SharedReading {
     Array(text.utf8).withUnsafeBufferPointer {
       var record = Record(line: 1, text: $0)
-      return reader.recall(&record, isApp: true).takeUnretainedValue()
+      let shared = reader.recall(&record, isApp: isApp).takeUnretainedValue()
+      look(shared)
+      return shared
     }
   }
 
@@ -99,6 +104,37 @@ import Testing
       // Digits that spell a word say nothing.
       #expect(recall("scroll view 0xadded0000 laid out").isEmpty)
       #expect(recall("scroll view 0xfeed00000 laid out").isEmpty)
+    }
+  }
+
+  @Test func `whom a message is about is taken from each`() throws {
+    try ShippedCatalogs.lend { catalogs in
+      var reader = VocabularyReader(catalogs.vocabulary)
+      func recall(_ text: String, names process: String, _ pid: Int) -> SharedReading {
+        Self.recall(text, isApp: false, &reader) { shared in
+          #expect(shared.reading.subject?.pid == pid, "\(text)")
+          #expect(shared.reading.subject?.process?.text == process, "\(text)")
+        }
+      }
+      let one = recall(
+        "[osservice<com.example.sync>:361] Suspending task.", names: "osservice<com.example.sync>",
+        361)
+      #expect(one.reading.message != nil)
+      let other = recall(
+        "[osservice<com.example.sync>:412] Suspending task.", names: "osservice<com.example.sync>",
+        412)
+      #expect(other === one)
+      // Of the same one the next line says it at another place in memory.
+      #expect(
+        recall(
+          "[osservice<com.example.sync>:361] Suspending task.",
+          names: "osservice<com.example.sync>", 361) === one)
+      // How it ended depends on the number.
+      func end(_ text: String) -> SharedReading { Self.recall(text, isApp: false, &reader) }
+      let killed = end("[app<com.example.notes>:512] termination reported by launchd (1, 0, 0)")
+      let crashed = end("[app<com.example.notes>:512] termination reported by launchd (6, 0, 0)")
+      #expect(killed.reading.tidings.end?.manner == .jetsam)
+      #expect(crashed.reading.tidings.end?.manner == .crash)
     }
   }
 

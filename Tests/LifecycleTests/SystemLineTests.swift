@@ -315,4 +315,9 @@ import Testing
       """)
     #expect(run.launches.map(\.launch.facts.bundle) == ["com.example.notes"])
   }
+
+  @Test func `a name that only looks like a Mac's is a bundle`() throws {
+    let run = try TraceRun.of("[app<application.12>:512] Suspending task.")
+    #expect(run.launches.map(\.launch.facts.bundle) == ["application.12"])
+  }
 }

@@ -242,7 +242,7 @@ import Testing
           process.withUnsafeBufferPointer { process in
             var record = Record(line: 1, text: process)
             (record.subsystem, record.sender, record.process) = (subsystem, sender, process)
-            #expect(catalogs.vocabulary.senders.speak(record) == isSystem)
+            #expect(catalogs.vocabulary.speaksForSystem(record) == isSystem)
           }
         }
       }
@@ -255,7 +255,7 @@ import Testing
         [UInt8](repeating: UInt8(ascii: "q"), count: length).withUnsafeBufferPointer { sender in
           var record = Record(line: 1, text: sender)
           record.sender = sender
-          #expect(!catalogs.vocabulary.senders.speak(record))
+          #expect(!catalogs.vocabulary.speaksForSystem(record))
         }
       }
     }
