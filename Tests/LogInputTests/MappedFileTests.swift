@@ -7,7 +7,8 @@
   @testable import LogInput
   @testable import Matching
 
-  @Suite("Large files where the system holds them")
+  // One of the tests takes all mappings that there may be.
+  @Suite("Large files where the system holds them", .serialized)
   struct MappedFileTests {
     /// A file that is gone when the test is over.
     private final class TemporaryFile {
