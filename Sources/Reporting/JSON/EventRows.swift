@@ -33,7 +33,7 @@ final class EventRows: EventSink {
     }
     if !waiting.isEmpty { writeWaiting(of: launch) }
     row.write(
-      event.pointee, of: launch, number: report.numbering.launches &+ launch.id, lines,
+      event, of: launch, number: report.numbering.launches &+ launch.id, lines,
       inputsBefore: report.numbering.inputs)
   }
 

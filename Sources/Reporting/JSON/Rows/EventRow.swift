@@ -21,11 +21,14 @@ final class EventRow {
 
   /// Writes the row of an event of a launch, which has this number in the report.
   func write(
-    _ event: Event, of launch: Launch, number: Int, _ lines: TraceLines, inputsBefore: Int
+    _ event: UnsafePointer<Event>, of launch: Launch, number: Int, _ lines: TraceLines,
+    inputsBefore: Int
   ) {
     write(
-      event.line, event.moment, heads.head(of: event.unit ?? 0, in: launch, number: number),
-      tails.tail(of: event, in: launch), contradicted: event.disagrees ? event.before : nil,
+      event.pointee.line, event.pointee.moment,
+      heads.head(of: event.pointee.unit ?? 0, in: launch, number: number),
+      tails.tail(of: event, in: launch),
+      contradicted: event.pointee.disagrees ? event.pointee.before : nil,
       launch, lines, inputsBefore)
   }
 

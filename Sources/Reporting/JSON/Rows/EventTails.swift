@@ -33,10 +33,10 @@ final class EventTails {
   /// How the row of an event of a launch ends; whether it contradicts what the scenes make of the app is told
   /// behind that.
   @inline(__always)
-  func tail(of event: Event, in launch: Launch) -> RowPiece {
-    let name = place(of: event.kind, in: launch)
+  func tail(of event: UnsafePointer<Event>, in launch: Launch) -> RowPiece {
+    let name = place(of: event.pointee.kind, in: launch)
     if let forms = tails[name], let piece = forms[Self.form(of: event)] { return piece }
-    return learn(event, launch, name)
+    return learn(event.pointee, Self.form(of: event), launch, name)
   }
 
   /// How the row of an event ends that was kept.
@@ -45,12 +45,13 @@ final class EventTails {
   }
 
   @inline(__always)
-  private static func form(of event: Event) -> Int {
-    let transition = event.transition?.number ?? 0
-    return (transition &* 5 &+ event.outcome.number) &* 2 &+ (event.isInferred ? 1 : 0)
+  private static func form(of event: UnsafePointer<Event>) -> Int {
+    let transition = event.pointee.transition?.number ?? 0
+    return (transition &* 5 &+ event.pointee.outcome.number) &* 2
+      &+ (event.pointee.isInferred ? 1 : 0)
   }
 
-  private func learn(_ event: Event, _ launch: Launch, _ name: Int) -> RowPiece {
+  private func learn(_ event: Event, _ form: Int, _ launch: Launch, _ name: Int) -> RowPiece {
     let piece = pieces.piece(
       make(
         vocabulary.name(of: event, in: launch), event.transition, event.outcome,
@@ -58,7 +59,7 @@ final class EventTails {
     let forms = tails[name] ?? .allocate(capacity: Self.formCount)
     if tails[name] == nil { forms.initialize(repeating: nil, count: Self.formCount) }
     tails[name] = forms
-    forms[Self.form(of: event)] = piece
+    forms[form] = piece
     return piece
   }
 
