@@ -103,6 +103,7 @@ struct LineBuffer: ~Copyable {
     let shift = max(leastKept, end - place)
     let origin = other.bytes + (place - (end - shift))
     origin.update(from: storage + shift, count: end - shift)
+    room.letGo(before: room.size)
     (room, storage) = (other, origin)
     forget(shift)
     return shift
