@@ -30,8 +30,8 @@ final class MappedFile: @unchecked Sendable {
   private var given = 0
   /// How much of it was let go of.
   private var left = 0
-  /// How long it took to fetch what was given; nil once that was compared.
-  private var fetching: Duration? = .zero
+  /// How many seconds it took to fetch what was given; nil once that was compared.
+  private var fetching: Double? = 0
   private let patience: Double
   private var isSlow = false
 
@@ -66,21 +66,21 @@ final class MappedFile: @unchecked Sendable {
   private var isWorthFetching: Bool {
     if let time = fetching, given >= Self.trial {
       fetching = nil
-      isSlow = time / timeToRead() > patience
+      isSlow = time > timeToRead() * patience
     }
     return !isSlow
   }
 
   private func fetch(_ size: Int) -> Bool {
     guard let time = fetching else { return cprocess_fetch(mapping, given, size) }
-    let begin = ContinuousClock.now
+    let begin = Self.seconds
     let isThere = cprocess_fetch(mapping, given, size)
-    fetching = time + (.now - begin)
+    fetching = time + Self.seconds - begin
     return isThere
   }
 
-  /// How long it would have taken to read what was given.
-  private func timeToRead() -> Duration {
+  /// How many seconds it would have taken to read what was given.
+  private func timeToRead() -> Double {
     withUnsafeTemporaryAllocation(byteCount: 64 << 10, alignment: 64) { room in
       func read(_ size: Int) {
         for place in stride(from: 0, to: size, by: room.count) {
@@ -89,10 +89,17 @@ final class MappedFile: @unchecked Sendable {
       }
       // The room has to be there before.
       read(room.count)
-      let begin = ContinuousClock.now
+      let begin = Self.seconds
       read(Self.trial)
-      return (.now - begin) * (Double(given) / Double(Self.trial))
+      return (Self.seconds - begin) * Double(given) / Double(Self.trial)
     }
+  }
+
+  /// Of a clock that only goes on.
+  private static var seconds: Double {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 
   /// Lets go of what lies before `place`.
