@@ -62,7 +62,7 @@ package final class TimelineCollector: EventSink {
     if depth == .spansAndEvents { keep(event.pointee, of: launch, index) }
     if let view = event.pointee.view {
       moveView(view, event.pointee, index)
-    } else if event.pointee.movesAnything {
+    } else {
       move(event.pointee, of: launch, index)
     }
   }
@@ -90,7 +90,10 @@ package final class TimelineCollector: EventSink {
     for unit in event.unsettled {
       enter(launch.units[unit].state, unit, event, of: launch, index, .certain)
     }
-    guard event.movesUnit, let unit = event.unit else { return }
+    let isChange =
+      event.transition != nil
+      ? !event.isJoined && !event.isRepeated : event.after != .unknown
+    guard isChange, event.before != event.after, let unit = event.unit else { return }
     guard event.after != .terminated else {
       for other in launches[index].units.indices {
         launches[index].units[other].list.close(line: event.line, moment: event.moment)
@@ -248,16 +251,4 @@ package final class TimelineCollector: EventSink {
     for (other, place) in places where place > index { places[other] = place - 1 }
     if launch.hasLifecycleEvent { handOver(timeline) }
   }
-}
-
-extension Event {
-  /// Its unit is in another state behind it.
-  fileprivate var movesUnit: Bool {
-    before != after
-      && (transition != nil ? !isJoined && !isRepeated : after != .unknown)
-  }
-
-  /// Its unit, the app or a scene is in another state behind it: after most events none is.
-  @inline(__always)
-  fileprivate var movesAnything: Bool { movesUnit || appAfter != nil || !unsettled.isEmpty }
 }
