@@ -2,33 +2,14 @@ import Matching
 
 /// The members of one JSON object: slices of its text, unescaped where that was needed.
 package struct JSONLine: ~Copyable {
-  /// So many ways to write an object are tried on the next one: most logs have fewer.
-  private static let mostKnown = 4
-  /// After so many objects in a row that none of them fits, they are tried no more.
-  private static let mostStrangers = 4
-  /// So many other ways are kept, of which only the format is known.
-  private static let mostOthers = 64
-  /// After so many objects in a row that were written in none of those, others are kept instead.
-  private static let mostMissed = 512
-
   /// Room for what a template puts around members.
   private static let roomForTemplates = 4096
 
   private var line = Bytes(start: nil, count: 0)
   private var marks = StringMarks()
-  /// How objects before were written, the one that was met last first.
-  private var known: [ObjectShape] = []
-  /// How others were, by their fingerprints, and the one that was met last.
-  private var others: [UInt64: ObjectShape] = [:]
-  private var latestOther: ObjectShape?
-  /// How many objects in a row were written in none of those ways, once no more are kept.
-  private var missed = 0
-  /// The one that is used for what is not known.
-  private var fresh = ObjectShape()
+  private var shapes = ShapeMemory()
   /// How the object is written.
   private var shape: ObjectShape
-  /// How many objects in a row were like none that is known.
-  private var strangers = 0
   /// Where the value stands that became the message of the last record.
   private(set) var messagePlace = 0
   private var memory = Scratch(capacity: 4096)
@@ -40,7 +21,7 @@ package struct JSONLine: ~Copyable {
   /// An object was read since the beginning: the stream holds JSON lines.
   package private(set) var wasEverObject = false
 
-  package init() { shape = fresh }
+  package init() { shape = shapes.fresh }
 
   /// Reads the object that `line` is; `isObject` says whether there was one, whole and well-formed.
   package mutating func read(_ line: Bytes) {
@@ -55,60 +36,22 @@ package struct JSONLine: ~Copyable {
 
   /// Reads it when it is written like one before.
   private mutating func readKnown() -> Bool {
-    guard strangers < Self.mostStrangers else { return false }
-    for index in known.indices where known[index].read(line, marks) {
-      if index > 0 { known.swapAt(0, index) }
-      shape = known[0]
-      strangers = 0
-      return true
-    }
-    return false
+    guard let known = shapes.read(line, marks) else { return false }
+    shape = known
+    return true
   }
 
   private mutating func readFresh() -> Bool {
-    fresh.clear()
-    shape = fresh
+    shape = shapes.fresh
+    shape.clear()
     var cursor = JSONCursor(line)
     var framed = 0
     guard readObject(&cursor, &framed, in: nil, depth: 0) else { return false }
     cursor.skipSpace()
     guard cursor.isAtEnd else { return false }
     shape.close(with: line.slice(framed..<line.count))
-    strangers += 1
-    if shape.isShort { learnShape() }
+    shapes.learn()
     return true
-  }
-
-  /// Learns how the object is written, which was read token by token.
-  private mutating func learnShape() {
-    if known.count < Self.mostKnown {
-      known.append(fresh)
-      fresh = ObjectShape()
-      return
-    }
-    let fingerprint = fresh.fingerprint
-    guard let other = others[fingerprint], other.isWritten(like: fresh) else {
-      latestOther = nil
-      if others.count == Self.mostOthers {
-        missed += 1
-        guard missed == Self.mostMissed else { return }
-        others.removeAll(keepingCapacity: true)
-      }
-      missed = 0
-      others[fingerprint] = fresh
-      latestOther = fresh
-      fresh = ObjectShape()
-      return
-    }
-    missed = 0
-    fresh.outcome = other.outcome
-    // Two in a row: more are likely to follow.
-    if latestOther === other {
-      known.removeLast()
-      known.insert(other, at: 0)
-      strangers = 0
-    }
-    latestOther = other
   }
 
   /// Fills the record's fields from the object when it has the format's required keys and a message.
