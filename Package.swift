@@ -41,7 +41,7 @@ let package = Package(
       plugins: ["EmbedPatterns"]),
     .target(name: "TerminalScreen"),
     .target(name: "JSONText"),
-    .target(name: "Fleet", dependencies: ["JSONText"]),
+    .target(name: "Fleet", dependencies: ["JSONText", "Matching"]),
     .target(
       name: "Reporting",
       dependencies: [

@@ -1,3 +1,5 @@
+import Matching
+
 /// About how many different names there were, in a kilobyte, whatever the order and however often each came.
 ///
 /// HyperLogLog with 1,024 registers (Flajolet, Fusy, Gandouet, Meunier: HyperLogLog, 2007): wrong by about
@@ -59,13 +61,9 @@ package struct DistinctCount: Equatable, Sendable {
 
 /// The same number for the same text in every run and on every machine.
 enum StableHash {
-  /// FNV-1a with 64 bits (http://www.isthe.com/chongo/tech/comp/fnv/), with its bits mixed as SplitMix64 does
-  /// (Steele, Lea, Flood: Fast splittable pseudorandom number generators, 2014).
   static func of(_ text: String) -> UInt64 {
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
-    hash = (hash ^ hash >> 30) &* 0xBF58_476D_1CE4_E5B9
-    hash = (hash ^ hash >> 27) &* 0x94D0_49BB_1331_11EB
-    return hash ^ hash >> 31
+    var hash = TextHash()
+    for byte in text.utf8 { hash.add(byte) }
+    return hash.value.mixed
   }
 }

@@ -1,3 +1,5 @@
+import Matching
+
 /// One assignment of the lines that name no scene to the scenes, by what state it leaves each of them in.
 struct SceneGuess {
   /// By unit index; the app's own state at 0 means nothing.
@@ -29,12 +31,8 @@ struct SceneGuess {
     fingerprint &- Self.print(of: states[scene], of: scene) &+ Self.print(of: state, of: scene)
   }
 
-  /// The end of SplitMix64 (Steele, Lea and Flood, "Fast Splittable Pseudorandom Number Generators", 2014), so that
-  /// sums of a few differ as well.
   private static func print(of state: UnitState, of scene: Int) -> UInt64 {
-    var mixed = UInt64(truncatingIfNeeded: scene << 8 | state.number) &+ 0x9E37_79B9_7F4A_7C15
-    mixed = (mixed ^ mixed >> 30) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ mixed >> 31
+    // 0 is mixed to 0.
+    (UInt64(truncatingIfNeeded: scene << 8 | state.number) &+ 1).mixed
   }
 }

@@ -17,3 +17,13 @@ extension Bytes {
     return hash.value
   }
 }
+
+extension UInt64 {
+  /// Its bits mixed as SplitMix64 does, so that sums of a few differ as well and every bit depends on all
+  /// (Steele, Lea, Flood: Fast splittable pseudorandom number generators, 2014).
+  package var mixed: UInt64 {
+    var mixed = (self ^ self >> 30) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ mixed >> 31
+  }
+}

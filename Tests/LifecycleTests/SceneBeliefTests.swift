@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  /// Where every guess was compared with every other, it took a quarter of an hour.
+  /// Where every guess was compared with every other, it took longer than a quarter of an hour.
   @Test(.timeLimit(.minutes(10)))
   func `nameless lines of a hundred scenes are taken in time`() {
     var dice = Dice(11)
