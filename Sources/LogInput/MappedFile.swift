@@ -1,17 +1,9 @@
 import CProcess
 import Matching
 
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
-
 /// A large file whose bytes are looked at where the system keeps them: nothing is copied, and of what lies far
 /// behind nothing stays.
-///
-/// What was written in small parts the system keeps page by page, and it takes longer to fetch the pages than to copy
-/// what they hold: then only the beginning is looked at there.
+/// Where reading is faster only the beginning is.
 // Who gets its pieces and who looks at them keep to their own properties.
 final class MappedFile: @unchecked Sendable {
   /// A smaller file is read as soon as this is prepared.
@@ -19,21 +11,15 @@ final class MappedFile: @unchecked Sendable {
   /// So much is let go of at a time.
   private static let leastLetGo = 4 << 20
 
-  /// So much is fetched before that is compared with reading.
-  static let trial = 2 << 20
-  /// Fetching may take so many times as long: what is copied lies close at hand afterwards, but takes room there.
-  static let patience = 1.5
-
   private let file: OpenFile
   private let mapping: cprocess_mapping
   /// How much of it was given.
   private var given = 0
   /// How much of it was let go of.
   private var left = 0
-  /// How many seconds it took to fetch what was given; nil once that was compared.
-  private var fetching: Double? = 0
-  private let patience: Double
-  private var isSlow = false
+  /// Nil once it has ended.
+  private var trial: FetchTrial?
+  private var isFasterToRead = false
 
   /// Nil when the file has to be read: it is small, or somebody read from it, or the system refuses. Fetching may take
   /// `patience` times as long as reading.
@@ -43,7 +29,7 @@ final class MappedFile: @unchecked Sendable {
     guard cprocess_map(file.descriptor, Int(size), &mapping) else { return nil }
     self.file = file
     self.mapping = mapping
-    self.patience = patience
+    trial = FetchTrial(patience: patience)
   }
 
   deinit { cprocess_unmap(mapping) }
@@ -64,42 +50,15 @@ final class MappedFile: @unchecked Sendable {
   }
 
   private var isWorthFetching: Bool {
-    if let time = fetching, given >= Self.trial {
-      fetching = nil
-      isSlow = time > timeToRead() * patience
+    if let trial, given >= FetchTrial.size {
+      self.trial = nil
+      isFasterToRead = trial.favoursReading(given, of: file.descriptor)
     }
-    return !isSlow
+    return !isFasterToRead
   }
 
   private func fetch(_ size: Int) -> Bool {
-    guard let time = fetching else { return cprocess_fetch(mapping, given, size) }
-    let begin = Self.seconds
-    let isThere = cprocess_fetch(mapping, given, size)
-    fetching = time + Self.seconds - begin
-    return isThere
-  }
-
-  /// How many seconds it would have taken to read what was given.
-  private func timeToRead() -> Double {
-    withUnsafeTemporaryAllocation(byteCount: 64 << 10, alignment: 64) { room in
-      func read(_ size: Int) {
-        for place in stride(from: 0, to: size, by: room.count) {
-          _ = pread(file.descriptor, room.baseAddress, room.count, off_t(place))
-        }
-      }
-      // The room has to be there before.
-      read(room.count)
-      let begin = Self.seconds
-      read(Self.trial)
-      return (Self.seconds - begin) * Double(given) / Double(Self.trial)
-    }
-  }
-
-  /// Of a clock that only goes on.
-  private static var seconds: Double {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+    trial?.time { cprocess_fetch(mapping, given, size) } ?? cprocess_fetch(mapping, given, size)
   }
 
   /// Lets go of what lies before `place`.

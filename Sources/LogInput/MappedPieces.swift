@@ -6,7 +6,7 @@ package struct MappedPieces: Sendable {
   private let room: LineRoom
 
   /// Nil when the stream has to be read.
-  package init?(_ stream: any ByteStream) { self.init(stream, patience: MappedFile.patience) }
+  package init?(_ stream: any ByteStream) { self.init(stream, patience: FetchTrial.patience) }
 
   /// The same where getting pieces may take `patience` times as long as reading; what follows has to be read when it
   /// takes longer.

@@ -1,10 +1,11 @@
 import CommandLineKit
+import LogInput
 
 /// Says on a terminal how far a batch has come, once it takes longer than a second.
 final class BatchProgress {
   private let console: Console
   private let isShown: Bool
-  private let start = OperatingSystem.uptime
+  private let start = SteadyClock.now
   private var next: Int64
   private var traces = 0
   private var hasSpoken = false
@@ -19,7 +20,7 @@ final class BatchProgress {
   func count(share: () -> Double?) {
     traces += 1
     guard isShown, traces % 16 == 0 else { return }
-    let now = OperatingSystem.uptime
+    let now = SteadyClock.now
     guard now >= next else { return }
     next = now + 250_000_000
     hasSpoken = true

@@ -108,7 +108,7 @@ final class WorkerPool {
     workers[place].process.send(errand.item.message)
   }
 
-  private var deadline: Int64 { OperatingSystem.uptime + Int64(seconds) * 1_000_000_000 }
+  private var deadline: Int64 { SteadyClock.now + Int64(seconds) * 1_000_000_000 }
 
   /// What has enough to say that is not its turn may wait, unless its turn cannot come before it has said it.
   private func isHeard(_ worker: Worker) -> Bool {
@@ -118,7 +118,7 @@ final class WorkerPool {
 
   /// Waits for what workers have to say.
   private func attend() {
-    let now = OperatingSystem.uptime
+    let now = SteadyClock.now
     let heard = workers.map(isHeard)
     let earliest = zip(workers, heard).filter(\.1).map(\.0.deadline).min() ?? .max
     let wait = earliest == .max ? 1000 : min(1000, max(0, (earliest - now) / 1_000_000 + 1))
@@ -130,7 +130,7 @@ final class WorkerPool {
         listen(to: place)
       } else if !heard[place] {
         workers[place].deadline = deadline
-      } else if workers[place].deadline < OperatingSystem.uptime {
+      } else if workers[place].deadline < SteadyClock.now {
         workers[place].process.end()
         bury(place, "took longer than \(seconds) s")
       }

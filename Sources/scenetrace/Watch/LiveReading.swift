@@ -47,7 +47,7 @@ final class LiveReading {
     options = judging.queue.options
     let console = judging.queue.console
     remark = console.remark
-    let board = LiveBoard(judging.catalogs.vocabulary) { OperatingSystem.uptime }
+    let board = LiveBoard(judging.catalogs.vocabulary) { SteadyClock.now }
     self.board = board
     var analysis = judging.analysis
     analysis.jobs = 1
@@ -120,7 +120,7 @@ final class LiveReading {
 
   /// Something came, or nothing for a while.
   private func look() {
-    let now = OperatingSystem.uptime
+    let now = SteadyClock.now
     if now >= nextLook {
       nextLook = now + Self.interval
       if let moment = trace.current?.reader.latestMoment { board.clock.suppose(moment, at: now) }

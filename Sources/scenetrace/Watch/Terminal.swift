@@ -106,11 +106,4 @@ extension OperatingSystem {
     }
     return requests.map { $0.revents != 0 }
   }
-
-  /// A time that never steps back, in nanoseconds.
-  static var uptime: Int64 {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
-  }
 }

@@ -72,23 +72,23 @@ final class WatchSession {
 
   /// Waits for the log, and meanwhile for keys.
   private func wait(_ descriptor: Int32?, _ milliseconds: Int32) -> Bool {
-    let end = OperatingSystem.uptime + Int64(milliseconds) * 1_000_000
+    let end = SteadyClock.now + Int64(milliseconds) * 1_000_000
     while !Interruption.isRequested {
-      let now = OperatingSystem.uptime
+      let now = SteadyClock.now
       let left = min(max(0, end - now), max(0, lastFrame + Self.tick - now))
       let ready = OperatingSystem.wait(
         for: [descriptor, terminal.keyboard], milliseconds: Int32(left / 1_000_000) + 1)
       if ready[1] { readKeys() }
       attend(hasLooked: true)
       if ready[0] { return true }
-      if OperatingSystem.uptime >= end { break }
+      if SteadyClock.now >= end { break }
     }
     return false
   }
 
   /// Takes keys and draws, if it is time.
   private func attend(hasLooked: Bool = false) {
-    let now = OperatingSystem.uptime
+    let now = SteadyClock.now
     guard now - lastFrame >= (watch.board.hasNews ? Self.frame : Self.tick) else { return }
     if !hasLooked, OperatingSystem.wait(for: [terminal.keyboard], milliseconds: 0)[0] {
       readKeys()
@@ -107,7 +107,7 @@ final class WatchSession {
     let bytes = terminal.pressed()
     // The terminal is gone, and with it whoever looked.
     if bytes.isEmpty { return Interruption.request() }
-    lastKey = OperatingSystem.uptime
+    lastKey = SteadyClock.now
     press(decoder.feed(bytes))
     draw()
   }
@@ -149,7 +149,7 @@ final class WatchSession {
 
   private func say(_ text: String) {
     remark = text
-    remarkEnds = OperatingSystem.uptime + 6_000_000_000
+    remarkEnds = SteadyClock.now + 6_000_000_000
   }
 
   // MARK: Drawing
@@ -160,7 +160,7 @@ final class WatchSession {
   }
 
   private func draw() {
-    let now = OperatingSystem.uptime
+    let now = SteadyClock.now
     lastFrame = now
     watch.board.hasNews = false
     if !view.isPaused { snapshot = watch.snapshot(at: now) }
