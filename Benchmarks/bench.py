@@ -21,7 +21,7 @@ from measuring.targets import Judge
 HERE = Path(__file__).resolve().parent
 KINDS = ["syslog", "ndjson", "dense", "bare"]
 # What can be asked for with --only, in the order in which it is measured.
-SECTIONS = [*KINDS, "slices", "trace", "files", "hook", "doubling", "follow", "costs"]
+SECTIONS = [*KINDS, "slices", "trace", "files", "hook", "doubling", "written", "follow", "costs"]
 
 
 def parse_options():
@@ -70,6 +70,8 @@ def contests(options, sections):
         yield sections.hook()
     if "doubling" in options.only:
         yield from (sections.doubling(kind) for kind in ("syslog", "dense"))
+    if "written" in options.only:
+        yield sections.written("syslog")
 
 
 def introduction(options, program):

@@ -71,6 +71,14 @@ class Corpora:
             target.write_bytes(data[: data.rfind(b"\n") + 1])
         return target
 
+    def written(self, corpus, size):
+        """The first lines of a corpus, written just now in small parts, as by a program that logs."""
+        target = corpus.path.with_suffix(f".{size}.written")
+        with open(self.part(corpus, size), "rb") as log, open(target, "wb", buffering=0) as copy:
+            while data := log.read(4096):
+                copy.write(data)
+        return target
+
     def pieces(self, corpus, size, count):
         """As many logs of at most `size` bytes as there are in the corpus, `count` at most."""
         folder = corpus.path.with_suffix(f".{size}.pieces")

@@ -84,6 +84,16 @@ class Sections:
                 self.program.arguments(*paths, jobs=jobs), path, CODES, size=size)
             for jobs in threads]
 
+    def written(self, kind):
+        """What a program has written in small parts: the system keeps it page by page."""
+        corpus = self.corpora.log(kind, self.size)
+        path = self.corpora.written(corpus, min(corpus.size, 4 * SLICE))
+        contestants = present(
+            self.peers.wc(path), self.program.check(path), self.program.check(path, jobs=2),
+            self.peers.rg(path))
+        about = f"The first {show(path.stat().st_size)} of {kind}, written 4 KB at a time."
+        return Contest(f"{kind}-written", about, contestants)
+
     def doubling(self, kind):
         """A quarter, a half and all of a corpus, or of its first 400 MB."""
         corpus = self.corpora.log(kind, self.size)
