@@ -37,14 +37,15 @@ final class ExhibitStore {
 
   private static let longestText = 1000
   /// A little less than a power of two, so that the room need not be doubled for the rest.
-  private static let leastToCollect = 1 << 17 - 4 * longestText
+  private static let leastToCollect = 1 << 18 - 4 * longestText
 
   private var entries: UnsafeMutablePointer<Entry>
   private var entryCount = 0
   private var mostEntries = 256
   private var free: [Int32] = []
-  /// Where those that stay lie, while others are forgotten.
-  private var held: [(start: UInt32, place: Int32)] = []
+  /// The places of the lines that are kept, in the order in which their bytes lie.
+  private var order: UnsafeMutablePointer<Int32>
+  private var orderCount = 0
   private var bytes: UnsafeMutablePointer<UInt8>
   private var byteCount = 0
   private var room = 1 << 14
@@ -52,11 +53,13 @@ final class ExhibitStore {
 
   init() {
     entries = .allocate(capacity: mostEntries)
+    order = .allocate(capacity: mostEntries)
     bytes = .allocate(capacity: room)
   }
 
   deinit {
     entries.deallocate()
+    order.deallocate()
     bytes.deallocate()
   }
 
@@ -70,22 +73,32 @@ final class ExhibitStore {
       line: line, moment: moment, text: text,
       message: append(record.pointee.message, of: record.pointee.text, copiedTo: text),
       function: isOfFunction ? append(record.pointee.function) : none)
-    if !free.isEmpty {
-      let place = free.removeLast()
-      entries[Int(place)] = entry
-      return Exhibit(place: place, line: line)
+    let place = freePlace()
+    (entries + Int(place)).initialize(to: entry)
+    (order + orderCount).initialize(to: place)
+    orderCount += 1
+    return Exhibit(place: place, line: line)
+  }
+
+  private func freePlace() -> Int32 {
+    if !free.isEmpty { return free.removeLast() }
+    if entryCount == mostEntries {
+      entries.double(mostEntries, holding: entryCount)
+      order.double(mostEntries, holding: orderCount)
+      mostEntries *= 2
     }
-    if entryCount == mostEntries { entries.double(&mostEntries, holding: entryCount) }
-    (entries + entryCount).initialize(to: entry)
     entryCount += 1
-    return Exhibit(place: Int32(truncatingIfNeeded: entryCount - 1), line: line)
+    return Int32(truncatingIfNeeded: entryCount - 1)
   }
 
   private func append(_ text: Bytes) -> Span {
     let (start, count) = (byteCount, min(text.count, Self.longestText))
     guard let base = text.baseAddress, count > 0 else { return Span(start, 0) }
     // There is more of it from the first than one text takes.
-    if room - start < count { bytes.double(&room, holding: byteCount) }
+    if room - start < count {
+      bytes.double(room, holding: byteCount)
+      room *= 2
+    }
     (bytes + start).update(from: base, count: count)
     byteCount += count
     return Span(start, count)
@@ -138,23 +151,23 @@ final class ExhibitStore {
   /// Forgets all lines but those that `holders` names. What is left moves together where it lies: other memory would
   /// have to be got from the system first, page by page.
   func collect(_ holders: ((Exhibit) -> Void) -> Void) {
-    free.removeAll(keepingCapacity: true)
-    held.removeAll(keepingCapacity: true)
     withUnsafeTemporaryAllocation(of: Bool.self, capacity: entryCount) { isHeld in
       isHeld.initialize(repeating: false)
       holders { isHeld[Int($0.place)] = true }
-      for place in (0..<entryCount).reversed() {
-        if isHeld[place] {
-          held.append((entries[place].text.start, Int32(truncatingIfNeeded: place)))
+      let count = orderCount
+      (byteCount, orderCount) = (0, 0)
+      // Nothing is written over that has not moved yet.
+      for index in 0..<count {
+        let place = order[index]
+        if isHeld[Int(place)] {
+          move(Int(place))
+          order[orderCount] = place
+          orderCount += 1
         } else {
-          free.append(Int32(truncatingIfNeeded: place))
+          free.append(place)
         }
       }
     }
-    // Nothing is written over that has not moved yet.
-    held.sort { $0.start < $1.start }
-    byteCount = 0
-    for (_, place) in held { move(Int(place)) }
     mostBytes = max(Self.leastToCollect, 2 * byteCount)
   }
 
@@ -178,13 +191,12 @@ final class ExhibitStore {
 }
 
 extension UnsafeMutablePointer {
-  /// Moves its first `count` elements to memory that is twice as large.
+  /// Moves its first `count` elements to memory for twice as many as the `capacity` that it has room for.
   @inline(never)
-  fileprivate mutating func double(_ capacity: inout Int, holding count: Int) {
+  fileprivate mutating func double(_ capacity: Int, holding count: Int) {
     let larger = Self.allocate(capacity: 2 * capacity)
     larger.moveInitialize(from: self, count: count)
     deallocate()
     self = larger
-    capacity *= 2
   }
 }
