@@ -60,6 +60,13 @@ extension UInt8 {
 }
 
 extension TextWord {
+  /// The top bit of every byte that is one of the letters `a` to `f`.
+  @inline(__always)
+  static func lettersOfAddresses(_ word: UInt64) -> UInt64 {
+    let low = word & ~tops
+    return (low &+ 0x1F &* ones) & ~(low &+ 0x19 &* ones) & ~word & tops
+  }
+
   /// Bits that are 0 unless `0x` stands in the word, or `x` in front.
   @inline(__always)
   static func addressMarks(_ word: UInt64) -> UInt64 {

@@ -9,6 +9,7 @@ package struct TextMemory: ~Copyable {
   package static let capacity = 1024
   private static let ways = 4
   private static let wordsPerText = longestText / 8
+  private static let guessCount = 256
 
   /// What is compared before the words of a text are.
   private struct Key {
@@ -17,6 +18,17 @@ package struct TextMemory: ~Copyable {
     var length: UInt8 = 0
     /// Texts get their places one after the other, so that those of a short log lie together.
     var place: UInt16 = 0
+  }
+
+  /// Two places, which may not be those of any text.
+  private struct Guess {
+    var latest: UInt16 = 0
+    var before: UInt16 = 0
+
+    mutating func take(_ place: Int) {
+      before = latest
+      latest = UInt16(truncatingIfNeeded: place)
+    }
   }
 
   private struct Counts {
@@ -40,6 +52,26 @@ package struct TextMemory: ~Copyable {
       self.mask = mask
     }
 
+    /// Bits that are 0 only if the word `exact` of another text differs in such digits alone. They may not be 0
+    /// either where that has three zeros in an address: it may be a pointer to nothing, of which some word has as many.
+    @inline(__always)
+    func sureDifference(from exact: UInt64) -> UInt64 {
+      let fixed = (exact ^ text) & mask
+      return mask == .max ? fixed : fixed | strayBytes(of: exact)
+    }
+
+    /// The top bits of the bytes that may differ and hold no digit of their kind.
+    @inline(__always)
+    private func strayBytes(of exact: UInt64) -> UInt64 {
+      let free = ~mask & TextWord.tops
+      // What stands in the place of their digits has this bit, and 0 has not.
+      let addresses = free & text << 1
+      let digits = TextWord.digits(exact)
+      let stray = free & ~(digits | addresses & TextWord.lettersOfAddresses(exact))
+      let zeros = addresses & ~TextWord.nonzeros(exact ^ 0x30 &* TextWord.ones)
+      return stray | zeros & zeros << 8 & zeros << 16
+    }
+
     /// What such a word of another text has besides.
     func difference(from exact: UInt64, plain: UInt64) -> UInt64 {
       text ^ Word(exact, plain: plain, mask: mask).text
@@ -49,6 +81,10 @@ package struct TextMemory: ~Copyable {
   private let keys: UnsafeMutablePointer<Key>
   /// By place.
   private let words: UnsafeMutablePointer<Word>
+  /// By place, the length of the text.
+  private let lengths: UnsafeMutablePointer<UInt8>
+  /// By their beginnings, the places where texts were found lately.
+  private let guesses: UnsafeMutablePointer<Guess>
   /// By place, in what those differ for which the text stands.
   private let varieties: UnsafeMutablePointer<TextVariety>
   /// The words of the text that was looked for last.
@@ -63,6 +99,10 @@ package struct TextMemory: ~Copyable {
     keys.initialize(repeating: Key(), count: Self.capacity)
     // Nothing is read of these before it was written, and most logs are short.
     words = .allocate(capacity: Self.capacity * Self.wordsPerText)
+    lengths = .allocate(capacity: Self.capacity)
+    lengths.initialize(repeating: 0, count: Self.capacity)
+    guesses = .allocate(capacity: Self.guessCount)
+    guesses.initialize(repeating: Guess(), count: Self.guessCount)
     varieties = .allocate(capacity: Self.capacity)
     plain = .allocate(capacity: Self.wordsPerText)
     hidden = .allocate(capacity: Self.longestText)
@@ -73,6 +113,8 @@ package struct TextMemory: ~Copyable {
   deinit {
     keys.deallocate()
     words.deallocate()
+    lengths.deallocate()
+    guesses.deallocate()
     varieties.deallocate()
     plain.deallocate()
     hidden.deallocate()
@@ -82,6 +124,17 @@ package struct TextMemory: ~Copyable {
   /// The place of `text`, or of one that stands for it; nil when there is none.
   package func place(of text: Bytes) -> Int? {
     guard let (base, count) = Self.admitted(text) else { return nil }
+    let guess = guesses + Self.guess(base, count)
+    let (latest, before) = (Int(guess.pointee.latest), Int(guess.pointee.before))
+    if isSurelySame(base, count, at: latest) { return latest }
+    if isSurelySame(base, count, at: before) { return before }
+    let place = soughtPlace(base, count)
+    if let place { guess.pointee.take(place) }
+    return place
+  }
+
+  @inline(never)
+  private func soughtPlace(_ base: UnsafePointer<UInt8>, _ count: Int) -> Int? {
     let hash = hash(base, count)
     let first = Self.first(hash)
     for key in first..<first + Self.ways
@@ -98,6 +151,7 @@ package struct TextMemory: ~Copyable {
     guard let (base, count) = Self.admitted(text) else { return nil }
     let hash = hash(base, count)
     let place = newPlace(hash, count)
+    lengths[place] = UInt8(truncatingIfNeeded: count)
     let numbers = variety.contains(.numbers) ? text.numbers : []
     let addresses = variety.contains(.addresses) ? text.addresses : []
     var own: TextVariety = []
@@ -140,6 +194,7 @@ package struct TextMemory: ~Copyable {
   /// Forgets all texts.
   package func removeAll() {
     keys.update(repeating: Key(), count: Self.capacity)
+    lengths.update(repeating: 0, count: Self.capacity)
     counts.pointee.places = 0
   }
 
@@ -148,8 +203,32 @@ package struct TextMemory: ~Copyable {
     return (base, text.count)
   }
 
+  /// By the upper bits, on which all bytes of the last word act.
   private static func first(_ hash: UInt64) -> Int {
-    Int(truncatingIfNeeded: hash >> 32) & (capacity / ways - 1) &* ways
+    Int(truncatingIfNeeded: hash &>> UInt64((capacity / ways).leadingZeroBitCount + 1)) &* ways
+  }
+
+  /// The same for texts that begin alike and are equally long.
+  @inline(__always)
+  private static func guess(_ base: UnsafePointer<UInt8>, _ count: Int) -> Int {
+    let first = TextWord.load(base, 0, in: count)
+    let second = TextWord.load(base, count > 8 ? 1 : 0, in: count)
+    let mixed =
+      (first &+ UInt64(truncatingIfNeeded: count)) &* 0x9E37_79B9_7F4A_7C15
+      ^ second &* 0xC2B2_AE3D_27D4_EB4F
+    return Int(truncatingIfNeeded: mixed >> 56)
+  }
+
+  /// Whether the text at `place` is known at once to stand for this one.
+  @inline(__always)
+  private func isSurelySame(_ base: UnsafePointer<UInt8>, _ count: Int, at place: Int) -> Bool {
+    guard Int(lengths[place]) == count else { return false }
+    let known = words + place * Self.wordsPerText
+    var difference: UInt64 = 0
+    TextWord.forEach(base, count) { index, word in
+      difference |= known[index].sureDifference(from: word)
+    }
+    return difference == 0
   }
 
   /// The same for texts that one of them may stand for; their words are in `plain` then.

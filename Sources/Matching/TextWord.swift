@@ -52,6 +52,12 @@ package enum TextWord {
     return ~(((value & ~tops) &+ (0x76 &* ones)) | value) & tops
   }
 
+  /// The top bit of every byte that is not 0.
+  @inline(__always)
+  static func nonzeros(_ word: UInt64) -> UInt64 {
+    (((word & ~tops) &+ ~tops) | word) & tops
+  }
+
   /// The word with 0 for each digit that may be a number's: not for those right behind a letter.
   @inline(__always)
   static func withoutNumbers(_ word: UInt64) -> UInt64 {

@@ -48,6 +48,31 @@ import Testing
     #expect(place(of: "scene <UIWindowScene: 0x102ff2141>", in: memory) == nil)
   }
 
+  @Test func `a pointer to nothing is none among addresses, wherever it stands`() {
+    for count in 0..<9 {
+      let memory = TextMemory()
+      let before = String(repeating: ".", count: count)
+      keep(before + "0xabcdef 0x123456 0xfedcba", forAllOf: .addresses, in: memory)
+      #expect(place(of: before + "0x123456 0x00000a 0xfedcba", in: memory) != nil)
+      #expect(place(of: before + "0xabcdef 0xa00000 0xfedcba", in: memory) != nil)
+      #expect(place(of: before + "0xabcdef 0x000000 0xfedcba", in: memory) == nil)
+    }
+  }
+
+  @Test func `texts that begin alike are told apart, however they take turns`() {
+    let memory = TextMemory()
+    let texts = (10..<20).map { "0123456789abcdef\($0)x" }
+    for text in texts { keep(text, in: memory) }
+    let places = texts.map { place(of: $0, in: memory) }
+    #expect(Set(places).count == texts.count && !places.contains(nil))
+    for round in 0..<3 {
+      for index in texts.indices where index % (round + 1) == 0 {
+        #expect(place(of: texts[index], in: memory) == places[index])
+      }
+    }
+    #expect(place(of: "0123456789abcdef20x", in: memory) == nil)
+  }
+
   @Test func `where numbers matter a text stands for itself`() {
     let memory = TextMemory()
     keep("task 17 began", forAllOf: [], in: memory)
