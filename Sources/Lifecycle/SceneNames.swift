@@ -25,6 +25,8 @@ struct RecentNames {
   private static let most = 8
 
   private var entries: [(name: ShortText, names: SceneNames)] = []
+  /// Which one gives way to the next: the oldest.
+  private var oldest = 0
 
   subscript(name: ShortText) -> SceneNames? {
     for entry in entries where entry.name == name { return entry.names }
@@ -32,7 +34,11 @@ struct RecentNames {
   }
 
   mutating func keep(_ names: SceneNames, for name: ShortText) {
-    if entries.count == Self.most { entries.removeFirst() }
-    entries.append((name, names))
+    if entries.count < Self.most {
+      entries.append((name, names))
+    } else {
+      entries[oldest] = (name, names)
+      oldest = (oldest + 1) % Self.most
+    }
   }
 }
