@@ -87,18 +87,29 @@ extension Bytes {
   /// Where the numbers stand: words of nothing but decimal digits.
   package var numbers: [Range<Int>] {
     var numbers: [Range<Int>] = []
-    var start = 0
+    var start = firstDigit(from: 0)
     while start < count {
-      var end = start
-      var isNumber = true
-      while end < count, self[end].isOfWord {
-        isNumber = isNumber && self[end].isDigit
-        end += 1
-      }
-      if isNumber, end > start { numbers.append(start..<end) }
-      start = end + 1
+      var end = start + 1
+      while end < count, self[end].isDigit { end += 1 }
+      let isBound = start > 0 && self[start - 1].isOfWord || end < count && self[end].isOfWord
+      if !isBound { numbers.append(start..<end) }
+      start = firstDigit(from: end)
     }
     return numbers
+  }
+
+  /// Where the first digit stands at `start` or behind it; the end when there is none.
+  private func firstDigit(from start: Int) -> Int {
+    guard let base = baseAddress else { return count }
+    var place = start
+    while place &+ 8 <= count {
+      let word = UnsafeRawPointer(base).loadUnaligned(fromByteOffset: place, as: UInt64.self)
+      let digits = TextWord.digits(UInt64(littleEndian: word))
+      if digits != 0 { return place &+ digits.trailingZeroBitCount >> 3 }
+      place &+= 8
+    }
+    while place < count, !self[place].isDigit { place &+= 1 }
+    return place
   }
 }
 

@@ -52,6 +52,19 @@ struct BytesTests {
     }
   }
 
+  @Test("Numbers are the words of nothing but digits, wherever they are")
+  func numbers() {
+    var dice = Dice(67)
+    for count in 0..<2000 {
+      let text = dice.text(of: Array("0123456789  .x_\u{E9}".utf8), count: count % 40)
+      let words = text.split { byte in
+        !(byte == 0x5F || byte == 0x78 || byte >= 0x80 || byte.isDigit)
+      }
+      let expected = words.filter { $0.allSatisfy(\.isDigit) }.map(\.indices)
+      text.withUnsafeBufferPointer { #expect($0.numbers == expected, "\(text)") }
+    }
+  }
+
   @Test("Plain text is told from controls and other bytes, wherever they are")
   func plain() {
     let plain = Array("scene ~ log !".utf8)
