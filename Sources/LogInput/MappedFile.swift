@@ -3,7 +3,6 @@ import Matching
 
 /// A large file whose bytes are looked at where the system keeps them: nothing is copied, and of what lies far
 /// behind nothing stays.
-/// Where reading is faster only the beginning is.
 // Who gets its pieces and who looks at them keep to their own properties.
 final class MappedFile: @unchecked Sendable {
   /// A smaller file is read as soon as this is prepared.
@@ -17,19 +16,14 @@ final class MappedFile: @unchecked Sendable {
   private var given = 0
   /// How much of it was let go of.
   private var left = 0
-  /// Nil once it has ended.
-  private var trial: FetchTrial?
-  private var isFasterToRead = false
 
-  /// Nil when the file has to be read: it is small, or somebody read from it, or the system refuses. Fetching may take
-  /// `patience` times as long as reading.
-  init?(_ file: OpenFile, patience: Double) {
+  /// Nil when the file has to be read: it is small, or somebody read from it, or the system refuses.
+  init?(_ file: OpenFile) {
     guard file.isSeekable, let size = file.promised, size >= Self.worthwhile else { return nil }
     var mapping = cprocess_mapping()
     guard cprocess_map(file.descriptor, Int(size), &mapping) else { return nil }
     self.file = file
     self.mapping = mapping
-    trial = FetchTrial(patience: patience)
   }
 
   deinit { cprocess_unmap(mapping) }
@@ -42,23 +36,11 @@ final class MappedFile: @unchecked Sendable {
   func next(most: Int) throws(InputError) -> Range<Int>? {
     if cprocess_was_cut(mapping) { throw file.cutError }
     let size = min(most, count - given)
-    guard size > 0, isWorthFetching, fetch(size) else { return nil }
+    guard size > 0, cprocess_fetch(mapping, given, size) else { return nil }
     let piece = given..<given + size
     guard file.goOn(at: Int64(piece.upperBound)) else { return nil }
     given = piece.upperBound
     return piece
-  }
-
-  private var isWorthFetching: Bool {
-    if let trial, given >= FetchTrial.size {
-      self.trial = nil
-      isFasterToRead = trial.favoursReading(given, of: file.descriptor)
-    }
-    return !isFasterToRead
-  }
-
-  private func fetch(_ size: Int) -> Bool {
-    trial?.time { cprocess_fetch(mapping, given, size) } ?? cprocess_fetch(mapping, given, size)
   }
 
   /// Lets go of what lies before `place`.

@@ -6,14 +6,8 @@ package struct MappedPieces: Sendable {
   private let room: LineRoom
 
   /// Nil when the stream has to be read.
-  package init?(_ stream: any ByteStream) { self.init(stream, patience: FetchTrial.patience) }
-
-  /// The same where getting pieces may take `patience` times as long as reading; what follows has to be read when it
-  /// takes longer.
-  init?(_ stream: any ByteStream, patience: Double) {
-    guard let open = stream as? OpenFile, let file = MappedFile(open, patience: patience) else {
-      return nil
-    }
+  package init?(_ stream: any ByteStream) {
+    guard let open = stream as? OpenFile, let file = MappedFile(open) else { return nil }
     self.file = file
     room = LineRoom(of: file)
   }

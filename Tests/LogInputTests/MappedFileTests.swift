@@ -47,7 +47,7 @@
     @Test func `its pieces are the file, and reading goes on behind them`() throws {
       let file = try TemporaryFile(Self.lines)
       let open = try OpenFile(path: file.path)
-      let pieces = try #require(MappedPieces(open, patience: .infinity))
+      let pieces = try #require(MappedPieces(open))
       try file.append("what came later")
       var seen: [UInt8] = []
       while let piece = try pieces.next(most: 700_001) { seen += text(of: piece) }
@@ -59,21 +59,10 @@
     @Test func `reading can go on behind any piece`() throws {
       let file = try TemporaryFile(Self.lines)
       let open = try OpenFile(path: file.path)
-      let pieces = try #require(MappedPieces(open, patience: .infinity))
+      let pieces = try #require(MappedPieces(open))
       let piece = try #require(try pieces.next(most: 1_234_567))
       #expect(text(of: piece) == Self.lines[..<1_234_567])
       #expect(try rest(of: open)[...] == Self.lines[1_234_567...])
-    }
-
-    @Test func `what takes too long to fetch is read`() throws {
-      let file = try TemporaryFile(Self.lines)
-      let open = try OpenFile(path: file.path)
-      let pieces = try #require(MappedPieces(open, patience: 0))
-      var seen: [UInt8] = []
-      while let piece = try pieces.next(most: 700_001) { seen += text(of: piece) }
-      #expect(seen.count == 3 * 700_001)
-      #expect(try pieces.next() == nil)
-      #expect(try seen + rest(of: open) == Self.lines)
     }
 
     @Test func `a file that is small, or of which something was read, is read`() throws {
@@ -89,7 +78,7 @@
     @Test func `no more than sixteen are mapped at a time`() throws {
       let file = try TemporaryFile(Self.lines)
       let opened = try (0..<40).map { _ in
-        MappedPieces(try OpenFile(path: file.path), patience: .infinity)
+        MappedPieces(try OpenFile(path: file.path))
       }
       // Others may be at it, too.
       #expect(opened.compactMap(\.self).count <= 16)
@@ -98,7 +87,7 @@
     @Test func `what was cut before it was fetched is left to reading, which says so`() throws {
       let file = try TemporaryFile(Self.lines)
       let open = try OpenFile(path: file.path)
-      let pieces = try #require(MappedPieces(open, patience: .infinity))
+      let pieces = try #require(MappedPieces(open))
       _ = try pieces.next()
       file.cut(to: 1 << 20)
       #expect(try pieces.next() == nil)
@@ -108,7 +97,7 @@
 
     @Test func `what was cut after it was fetched is zeros, and the next piece says so`() throws {
       let file = try TemporaryFile(Self.lines)
-      let pieces = try #require(MappedPieces(try OpenFile(path: file.path), patience: .infinity))
+      let pieces = try #require(MappedPieces(try OpenFile(path: file.path)))
       let piece = try #require(try pieces.next())
       file.cut(to: 10_000)
       let bytes = text(of: piece)
@@ -118,22 +107,22 @@
       #expect(error?.reason == Self.reason(10_000))
     }
 
-    @Test(arguments: [1 << 20, 300_007], [0, Double.infinity])
-    func `it comes to the same as what is read`(size: Int, patience: Double) throws {
+    @Test(arguments: [1 << 20, 300_007])
+    func `it comes to the same as what is read`(size: Int) throws {
       let file = try TemporaryFile(ReadAheadTests.logOfLateApps)
       try ShippedCatalogs.lend { catalogs in
         let whole = outcome(of: ReadAheadTests.logOfLateApps, with: catalogs)
         #expect(whole.taken.count > 300)
         let inPieces = try outcome(with: catalogs) { reader in
           let stream = try OpenFile(path: file.path)
-          let pieces = try #require(MappedPieces(stream, patience: patience))
+          let pieces = try #require(MappedPieces(stream))
           while let piece = try pieces.next(most: size) { reader.take(piece) }
           try reader.read(stream)
         }
         #expect(inPieces == whole)
         let ahead = try outcome(with: catalogs) { reader in
           let stream = try OpenFile(path: file.path)
-          let pieces = try #require(MappedPieces(stream, patience: patience))
+          let pieces = try #require(MappedPieces(stream))
           if let piece = try pieces.next(most: size) { reader.take(piece) }
           let ahead = try #require(ReadAhead(stream, mapped: pieces))
           reader.look(ahead: ahead)
@@ -152,7 +141,7 @@
         let whole = outcome(of: ReadAheadTests.logOfLateApps, with: catalogs)
         let grown = try outcome(with: catalogs) { reader in
           let stream = try OpenFile(path: file.path)
-          let pieces = try #require(MappedPieces(stream, patience: .infinity))
+          let pieces = try #require(MappedPieces(stream))
           try file.append(
             String(decoding: ReadAheadTests.logOfLateApps[beginning.count...], as: UTF8.self))
           while let piece = try pieces.next() { reader.take(piece) }

@@ -11,8 +11,7 @@ struct cprocess_mapping {
   int number;
 };
 
-/// Maps the first `length` bytes of a file (mmap(2)), to be read only; false when that cannot be had, or is of no
-/// use because pages cannot be fetched in advance, as Linux can since 5.14.
+/// Maps the first `length` bytes of a file (mmap(2)), to be read only; false when that cannot be had.
 ///
 /// Whoever looks at a page that the file lost meanwhile gets SIGBUS. From now on such pages become zeros instead,
 /// and what follows them, too. No more than 16 files can be mapped at a time.
