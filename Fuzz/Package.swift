@@ -72,7 +72,7 @@ let package = Package(
     .target(name: "BuiltInPatterns", dependencies: ["Packing"]),
     layer("TerminalScreen", []),
     layer("JSONText", []),
-    layer("Fleet", ["JSONText"]),
+    layer("Fleet", ["JSONText", "Matching"]),
     layer(
       "Reporting",
       [
@@ -86,7 +86,7 @@ let package = Package(
       "scenetrace",
       [
         "CProcess", "Matching", "YAMLDocument", "LogInput", "Lifecycle", "Rules", "Comparison",
-        "DefinitionFiles", "BuiltInPatterns", "TerminalScreen", "Fleet", "Reporting",
+        "DefinitionFiles", "BuiltInPatterns", "TerminalScreen", "JSONText", "Fleet", "Reporting",
         "CommandLineKit",
       ],
       exclude: ["Scenetrace.swift"], plugins: ["EmbedCommit"]),
