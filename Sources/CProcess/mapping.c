@@ -25,6 +25,9 @@ static struct slot {
   atomic_int state;
 } slots[16];
 
+// Of a thread: whether it fetches pages, and whether one of them was missing.
+static _Thread_local volatile sig_atomic_t is_fetching, is_missing;
+
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static struct sigaction previous;
 
@@ -37,7 +40,12 @@ static int is_replaced(uintptr_t address) {
     if (page < atomic_load(&slot->begin) || page >= end) continue;
     void *zeros = mmap((void *)page, end - page, PROT_READ, MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED, -1, 0);
     if (zeros == MAP_FAILED) return 0;
-    atomic_store(&slot->state, CUT);
+    // At what is being fetched nobody has looked.
+    if (is_fetching) {
+      is_missing = 1;
+    } else {
+      atomic_store(&slot->state, CUT);
+    }
     return 1;
   }
   return 0;
@@ -94,9 +102,12 @@ bool cprocess_map(int descriptor, size_t length, struct cprocess_mapping *mappin
 bool cprocess_fetch(struct cprocess_mapping mapping, size_t from, size_t length) {
   // MADV_POPULATE_READ would look up each page once more behind what maps many of them.
   const volatile unsigned char *bytes = mapping.bytes + from;
+  is_missing = 0;
+  is_fetching = 1;
   for (size_t place = 0; place < length; place += MAPPED_AT_ONCE) (void)bytes[place];
   if (length > 0) (void)bytes[length - 1];
-  return !cprocess_was_cut(mapping);
+  is_fetching = 0;
+  return !is_missing;
 }
 
 void cprocess_let_go(struct cprocess_mapping mapping, size_t from, size_t length) {

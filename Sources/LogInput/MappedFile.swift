@@ -16,6 +16,8 @@ final class MappedFile: @unchecked Sendable {
   private var given = 0
   /// How much of it was let go of.
   private var left = 0
+  /// What follows can only be read, if at all.
+  private var isLost = false
 
   /// Nil when the file has to be read: it is small, or somebody read from it, or the system refuses.
   init?(_ file: OpenFile) {
@@ -36,7 +38,11 @@ final class MappedFile: @unchecked Sendable {
   func next(most: Int) throws(InputError) -> Range<Int>? {
     if cprocess_was_cut(mapping) { throw file.cutError }
     let size = min(most, count - given)
-    guard size > 0, cprocess_fetch(mapping, given, size) else { return nil }
+    guard size > 0, !isLost else { return nil }
+    guard cprocess_fetch(mapping, given, size) else {
+      isLost = true
+      return nil
+    }
     let piece = given..<given + size
     guard file.goOn(at: Int64(piece.upperBound)) else { return nil }
     given = piece.upperBound

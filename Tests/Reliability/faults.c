@@ -1,7 +1,7 @@
 // Loaded before the C library (LD_PRELOAD): makes calls of the program under test go wrong.
 //
-//   FAULT_CALL   the calls that go wrong, such as "read,write"; "clock" turns the clock back. To fetch pages of a
-//                file that is mapped is to read it
+//   FAULT_CALL   the calls that go wrong, such as "read,write"; "clock" turns the clock back. To map a file, and to
+//                go on behind a piece of it, is to read it: what follows is missing where reading fails for good
 //   FAULT_PATH   only on files whose path holds this text
 //   FAULT_FD     only on this descriptor
 //   FAULT_AFTER  so many calls go well before
@@ -104,25 +104,36 @@ ssize_t read(int fd, void *room, size_t wanted) {
   return result;
 }
 
-#ifndef MADV_POPULATE_READ
-#define MADV_POPULATE_READ 22
-#endif
-
 static struct {
   char *begin, *end;
   int fd;
 } mappings[64];
 static int mappingCount;
 
-void *mmap(void *address, size_t length, int protection, int flags, int fd, off_t offset) {
+static void *map(void *address, size_t length, int protection, int flags, int fd, off_t offset) {
   static void *(*real)(void *, size_t, int, int, int, off_t);
   if (!real) real = REAL(mmap);
-  char *bytes = real(address, length, protection, flags, fd, offset);
+  return real(address, length, protection, flags, fd, offset);
+}
+
+// Whoever looks at these pages gets SIGBUS, as where a disk fails.
+static void lose(char *begin, char *end) {
+  size_t page = sysconf(_SC_PAGESIZE), length = end - begin;
+  int nothing = memfd_create("nothing", MFD_CLOEXEC);
+  map((char *)(((size_t)begin + page - 1) / page * page), length, PROT_READ, MAP_PRIVATE | MAP_FIXED, nothing, 0);
+  REAL(close)(nothing);
+}
+
+static int isMissing(int fd) { return isMeant("read", fd) && goesWrong() && number == EIO; }
+
+void *mmap(void *address, size_t length, int protection, int flags, int fd, off_t offset) {
+  char *bytes = map(address, length, protection, flags, fd, offset);
   if (bytes != MAP_FAILED && fd >= 0) {
-    int number = __sync_fetch_and_add(&mappingCount, 1) % 64;
-    mappings[number].begin = bytes;
-    mappings[number].end = bytes + length;
-    mappings[number].fd = fd;
+    int place = __sync_fetch_and_add(&mappingCount, 1) % 64;
+    mappings[place].begin = bytes;
+    mappings[place].end = bytes + length;
+    mappings[place].fd = fd;
+    if (isMissing(fd)) lose(bytes, bytes + length);
   }
   return bytes;
 }
@@ -131,17 +142,19 @@ void *mmap64(void *address, size_t length, int protection, int flags, int fd, of
   return mmap(address, length, protection, flags, fd, offset);
 }
 
-int madvise(void *address, size_t length, int advice) {
-  static int (*real)(void *, size_t, int);
-  if (!real) real = REAL(madvise);
-  for (int number = 0; advice == MADV_POPULATE_READ && number < 64; number++) {
-    char *begin = mappings[number].begin;
-    if (!begin || (char *)address < begin || (char *)address >= mappings[number].end) continue;
-    if (isMeant("read", mappings[number].fd) && goesWrong()) return -1;
+off_t lseek(int fd, off_t offset, int whence) {
+  static off_t (*real)(int, off_t, int);
+  if (!real) real = REAL(lseek);
+  for (int place = 0; whence == SEEK_SET && place < 64; place++) {
+    char *begin = mappings[place].begin, *end = mappings[place].end;
+    if (!begin || mappings[place].fd != fd || offset <= 0 || offset > end - begin) continue;
+    if (isMissing(fd) && begin + offset < end) lose(begin + offset, end);
     break;
   }
-  return real(address, length, advice);
+  return real(fd, offset, whence);
 }
+
+off64_t lseek64(int fd, off64_t offset, int whence) { return lseek(fd, offset, whence); }
 
 ssize_t pread(int fd, void *room, size_t wanted, off_t offset) {
   static ssize_t (*real)(int, void *, size_t, off_t);

@@ -18,13 +18,13 @@ struct cprocess_mapping {
 bool cprocess_map(int descriptor, size_t length, struct cprocess_mapping *mapping);
 
 /// Brings a part of the file to where it can be looked at; false when the file does not have it, or it cannot be
-/// read.
+/// read: then what follows there is lost, and only read(2) tells why.
 bool cprocess_fetch(struct cprocess_mapping mapping, size_t from, size_t length);
 
 /// Lets go of the pages of a part, which come back when they are looked at.
 void cprocess_let_go(struct cprocess_mapping mapping, size_t from, size_t length);
 
-/// Something of it became zeros, because the file lost it.
+/// Something of it became zeros while somebody looked at it, because the file lost it.
 bool cprocess_was_cut(struct cprocess_mapping mapping);
 
 void cprocess_unmap(struct cprocess_mapping mapping);
