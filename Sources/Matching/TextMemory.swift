@@ -14,10 +14,8 @@ package struct TextMemory: ~Copyable {
   /// What is compared before the words of a text are.
   private struct Key {
     var hash: UInt64 = 0
-    /// 0 when there is no text.
-    var length: UInt8 = 0
-    /// Texts get their places one after the other, so that those of a short log lie together.
-    var place: UInt16 = 0
+    /// Texts get their places one after the other, so that those of a short log lie together; nil when there is none.
+    var place: UInt16?
   }
 
   /// Two places, which may not be those of any text.
@@ -137,10 +135,9 @@ package struct TextMemory: ~Copyable {
   private func soughtPlace(_ base: UnsafePointer<UInt8>, _ count: Int) -> Int? {
     let hash = hash(base, count)
     let first = Self.first(hash)
-    for key in first..<first + Self.ways
-    where keys[key].hash == hash && keys[key].length == UInt8(truncatingIfNeeded: count) {
-      let place = Int(keys[key].place)
-      if isSame(base, count, at: place) { return place }
+    for key in first..<first + Self.ways where keys[key].hash == hash {
+      guard let place = keys[key].place.map(Int.init) else { continue }
+      if Int(lengths[place]) == count, isSame(base, count, at: place) { return place }
     }
     return nil
   }
@@ -151,7 +148,6 @@ package struct TextMemory: ~Copyable {
     guard let (base, count) = Self.admitted(text) else { return nil }
     let hash = hash(base, count)
     let place = newPlace(hash, count)
-    lengths[place] = UInt8(truncatingIfNeeded: count)
     let numbers = variety.contains(.numbers) ? text.numbers : []
     let addresses = variety.contains(.addresses) ? text.addresses : []
     var own: TextVariety = []
@@ -177,14 +173,10 @@ package struct TextMemory: ~Copyable {
   private func newPlace(_ hash: UInt64, _ count: Int) -> Int {
     let key = keys + Self.first(hash) + counts.pointee.kept % Self.ways
     counts.pointee.kept &+= 1
-    var place = Int(key.pointee.place)
-    if key.pointee.length == 0 {
-      place = counts.pointee.places
-      counts.pointee.places += 1
-    }
-    key.pointee = Key(
-      hash: hash, length: UInt8(truncatingIfNeeded: count),
-      place: UInt16(truncatingIfNeeded: place))
+    let place = key.pointee.place.map(Int.init) ?? counts.pointee.places
+    if key.pointee.place == nil { counts.pointee.places += 1 }
+    key.pointee = Key(hash: hash, place: UInt16(truncatingIfNeeded: place))
+    lengths[place] = UInt8(truncatingIfNeeded: count)
     return place
   }
 

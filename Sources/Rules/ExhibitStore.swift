@@ -73,14 +73,14 @@ final class ExhibitStore {
       line: line, moment: moment, text: text,
       message: append(record.pointee.message, of: record.pointee.text, copiedTo: text),
       function: isOfFunction ? append(record.pointee.function) : none)
-    let place = freePlace()
+    let place = newPlace()
     (entries + Int(place)).initialize(to: entry)
     (order + orderCount).initialize(to: place)
     orderCount += 1
     return Exhibit(place: place, line: line)
   }
 
-  private func freePlace() -> Int32 {
+  private func newPlace() -> Int32 {
     if !free.isEmpty { return free.removeLast() }
     if entryCount == mostEntries {
       entries.double(mostEntries, holding: entryCount)
