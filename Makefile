@@ -122,6 +122,7 @@ test-fleet-large: build ## Reads 20,000 traces in every way there is, compares, 
 .PHONY: lint
 lint: ## Checks the format of the sources and the scripts
 	swift format lint --strict --recursive $(SOURCES)
+	@scripts/check-layers.py
 	@if command -v shellcheck >/dev/null; then shellcheck scripts/*.sh Fuzz/*.sh .ci/run; \
 	else echo 'shellcheck is not installed: the scripts were not checked' >&2; fi
 
