@@ -18,7 +18,7 @@ package struct LifecycleUnit: Sendable {
     didSet { if !isLookedUp { changesOfNames &+= 1 } }
   }
   /// How often its names changed, or lead to another scene since.
-  private(set) var changesOfNames = 0
+  package private(set) var changesOfNames = 0
   package internal(set) var state: UnitState = .unknown
   package internal(set) var lastTransition: Transition?
   package internal(set) var lastLine = 0

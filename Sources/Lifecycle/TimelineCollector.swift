@@ -63,7 +63,7 @@ package final class TimelineCollector: EventSink {
     if let view = event.pointee.view {
       moveView(view, event.pointee, index)
     } else {
-      move(event.pointee, of: launch, index)
+      move(event, of: launch, index)
     }
   }
 
@@ -80,77 +80,85 @@ package final class TimelineCollector: EventSink {
       TimelineEvent(event, of: launch, vocabulary))
   }
 
-  private func move(_ event: Event, of launch: Launch, _ index: Int) {
-    if let app = event.appAfter {
-      if event.unit != nil { showBefore(event, 0, of: launch, index) }
+  private func move(_ event: UnsafePointer<Event>, of launch: Launch, _ index: Int) {
+    if let app = event.pointee.appAfter {
+      if event.pointee.unit != nil { showBefore(event, 0, of: launch, index) }
       // However a nameless line is to be assigned, the app as a whole is where they all lead.
       enter(
-        app, 0, event, of: launch, index, event.teller == .system ? .probable : .certain)
+        app, 0, event, of: launch, index, event.pointee.teller == .system ? .probable : .certain)
     }
-    for unit in event.unsettled {
-      enter(launch.units[unit].state, unit, event, of: launch, index, .certain)
+    if let details = event.pointee.details, !details.unsettled.isEmpty {
+      for unit in details.unsettled {
+        enter(launch.units[unit].state, unit, event, of: launch, index, .certain)
+      }
     }
     let isChange =
-      event.transition != nil
-      ? !event.isJoined && !event.isRepeated : event.after != .unknown
-    guard isChange, event.before != event.after, let unit = event.unit else { return }
-    guard event.after != .terminated else {
+      event.pointee.transition != nil
+      ? !event.pointee.isJoined && !event.pointee.isRepeated : event.pointee.after != .unknown
+    guard isChange, event.pointee.before != event.pointee.after, let unit = event.pointee.unit
+    else { return }
+    guard event.pointee.after != .terminated else {
       for other in launches[index].units.indices {
-        launches[index].units[other].list.close(line: event.line, moment: event.moment)
+        launches[index].units[other].list.close(
+          line: event.pointee.line, moment: event.pointee.moment)
       }
       let end = Span(
-        state: .terminated, fromLine: event.line, toLine: event.line, start: event.moment)
-      tell(launch, unit, event.before, end, event)
+        state: .terminated, fromLine: event.pointee.line, toLine: event.pointee.line,
+        start: event.pointee.moment)
+      tell(launch, unit, event.pointee.before, end, event)
       return
     }
-    let region = event.transition?.isOfVisibility ?? false ? Span.Region.visibility : nil
+    let region = event.pointee.transition?.isOfVisibility ?? false ? Span.Region.visibility : nil
     if let region, !launches[index].units[unit].list.hasVisibility {
       // It was visible until it was hidden first, and the other way round.
       launches[index].units[unit].list.append(
         Span(
-          state: event.before, region: region, fromLine: launch.firstLine, toLine: event.line,
+          state: event.pointee.before, region: region, fromLine: launch.firstLine,
+          toLine: event.pointee.line,
           start: launch.firstMoment))
     }
     if region == nil { showBefore(event, unit, of: launch, index) }
-    enter(event.after, unit, event, of: launch, index, confidence(of: event), region)
+    enter(event.pointee.after, unit, event, of: launch, index, confidence(of: event), region)
   }
 
   /// The state in which the log finds the unit, when its first event tells where it comes from.
-  private func showBefore(_ event: Event, _ unit: Int, of launch: Launch, _ index: Int) {
-    guard launches[index].units[unit].list.isEmpty, event.before == .active,
-      event.line > launch.firstLine
+  private func showBefore(
+    _ event: UnsafePointer<Event>, _ unit: Int, of launch: Launch, _ index: Int
+  ) {
+    guard launches[index].units[unit].list.isEmpty, event.pointee.before == .active,
+      event.pointee.line > launch.firstLine
     else { return }
     launches[index].units[unit].list.append(
       Span(
-        state: event.before, fromLine: launch.firstLine, toLine: event.line,
+        state: event.pointee.before, fromLine: launch.firstLine, toLine: event.pointee.line,
         start: launch.firstMoment, confidence: .probable))
   }
 
-  private func confidence(of event: Event) -> Span.Confidence {
-    if event.isAmbiguous { return .possible }
-    return event.isInferred || event.teller == .system ? .probable : .certain
+  private func confidence(of event: UnsafePointer<Event>) -> Span.Confidence {
+    if event.pointee.isAmbiguous { return .possible }
+    return event.pointee.isInferred || event.pointee.teller == .system ? .probable : .certain
   }
 
   private func enter(
-    _ state: UnitState, _ unit: Int, _ event: Event, of launch: Launch, _ index: Int,
+    _ state: UnitState, _ unit: Int, _ event: UnsafePointer<Event>, of launch: Launch, _ index: Int,
     _ confidence: Span.Confidence, _ region: Span.Region? = nil
   ) {
     let span = Span(
-      state: state, region: region, fromLine: event.line, toLine: event.line,
-      start: event.moment, confidence: confidence)
+      state: state, region: region, fromLine: event.pointee.line, toLine: event.pointee.line,
+      start: event.pointee.moment, confidence: confidence)
     let before = launches[index].units[unit].list.enter(span)
     noteLoose()
     if before != state { tell(launch, unit, before, span, event) }
   }
 
   private func tell(
-    _ launch: Launch, _ unit: Int, _ before: UnitState?, _ span: Span, _ event: Event
+    _ launch: Launch, _ unit: Int, _ before: UnitState?, _ span: Span, _ event: UnsafePointer<Event>
   ) {
     guard let stateChanged else { return }
     stateChanged(
       StateChange(
         launch: launch, unit: unit, before: before, span: span,
-        cause: TimelineEvent(event, of: launch, vocabulary)))
+        cause: TimelineEvent(event.pointee, of: launch, vocabulary)))
   }
 
   private func moveView(_ view: Int, _ event: Event, _ index: Int) {

@@ -6,13 +6,14 @@ final class UnitHeads {
   private struct Entry {
     var launch = 0
     var unit = 0
-    var name = ""
+    /// How often its names had changed.
+    var changes = 0
     var head: RowPiece?
     var memory = RowPieces()
   }
 
   private static let count = 256
-  /// The head of a longer name is made anew for each row, and that of one that is not ASCII.
+  /// The head of a longer name is made anew for each row.
   private static let longestName = 256
 
   private let entries: UnsafeMutablePointer<Entry>
@@ -34,7 +35,8 @@ final class UnitHeads {
   func head(of unit: Int, in launch: Launch, number: Int) -> RowPiece {
     let entry = entries + ((number &* 37 &+ unit) & (Self.count - 1))
     if let head = entry.pointee.head, entry.pointee.launch == number,
-      entry.pointee.unit == unit, launch.isUnit(unit, namedASCII: entry.pointee.name)
+      entry.pointee.unit == unit,
+      entry.pointee.changes == launch.units[unit].changesOfNames
     {
       return head
     }
@@ -52,12 +54,12 @@ final class UnitHeads {
     _ unit: Int, _ launch: Launch, _ number: Int, _ entry: UnsafeMutablePointer<Entry>
   ) -> RowPiece {
     let name = launch.units[unit].name
-    guard name.utf8.count <= Self.longestName, name.isASCII else {
-      return head(ofUnitNamed: name, number: number)
-    }
+    if name.utf8.count > Self.longestName { return head(ofUnitNamed: name, number: number) }
     let memory = RowPieces()
     let head = Self.make(name, number, memory)
-    entry.pointee = Entry(launch: number, unit: unit, name: name, head: head, memory: memory)
+    entry.pointee = Entry(
+      launch: number, unit: unit, changes: launch.units[unit].changesOfNames, head: head,
+      memory: memory)
     return head
   }
 
