@@ -69,20 +69,26 @@ package struct Event: Sendable {
   package var namesScene: Bool { details.map { !$0.keys.isEmpty } ?? false }
 }
 
-/// Lists and texts of an event; not changed once they are an event's.
+/// Lists and texts of an event; not changed once several events have them.
 package final class EventDetails: @unchecked Sendable {
-  package fileprivate(set) var keys: [SceneKey]
+  package fileprivate(set) var keys: [SceneKey] {
+    didSet { hasLastingName = keys.contains(where: \.lasts) }
+  }
+  /// One of the names is the scene's in all launches.
+  package private(set) var hasLastingName: Bool
   var phaseOwner: String?
   package fileprivate(set) var task: BackgroundTaskReference?
   var unsettled: [Int]
 
   init(keys: [SceneKey]) {
     self.keys = keys
+    hasLastingName = keys.contains(where: \.lasts)
     unsettled = []
   }
 
   init(_ other: EventDetails?) {
     keys = other?.keys ?? []
+    hasLastingName = other?.hasLastingName ?? false
     phaseOwner = other?.phaseOwner
     task = other?.task
     unsettled = other?.unsettled ?? []
@@ -120,9 +126,9 @@ extension Event {
   }
 
   private mutating func change(_ body: (EventDetails) -> Void) {
-    let changed = EventDetails(details)
-    body(changed)
-    details = changed
+    // Others may have them, too.
+    if !isKnownUniquelyReferenced(&details) { details = EventDetails(details) }
+    if let details { body(details) }
   }
 }
 

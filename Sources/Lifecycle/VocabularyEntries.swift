@@ -174,4 +174,13 @@ package struct SceneKey: Hashable, Sendable {
   }
   package var kind: Kind
   package var value: String
+
+  /// The scene is called so in all launches, and no other one is.
+  package var lasts: Bool {
+    switch kind {
+    case .session, .label: value != "default"
+    case .sceneID: !value.hasSuffix("default")
+    case .pointer, .delegate, .appDelegate, .role: false
+    }
+  }
 }

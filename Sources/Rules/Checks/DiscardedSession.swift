@@ -64,25 +64,14 @@ enum SessionName {
 
   /// Whether the event's scene has a name that lasts.
   static func isKnown(of context: JudgeContext) -> Bool {
-    if let keys = context.event.details?.keys, !keys.isEmpty {
-      for key in keys where isName(key) { return true }
-      return false
-    }
-    return keys(of: context).contains(where: isName)
+    if let details = context.event.details, !details.keys.isEmpty { return details.hasLastingName }
+    return keys(of: context).contains(where: \.lasts)
   }
 
   static func names(of context: JudgeContext) -> [String] {
     let keys = keys(of: context)
-    guard keys.contains(where: isName) else { return [] }
-    return keys.filter(isName).map { "\(context.launch.name)\u{1F}\($0.value)" }
-  }
-
-  private static func isName(_ key: SceneKey) -> Bool {
-    switch key.kind {
-    case .session, .label: key.value != "default"
-    case .sceneID: !key.value.hasSuffix("default")
-    case .pointer, .delegate, .appDelegate, .role: false
-    }
+    guard keys.contains(where: \.lasts) else { return [] }
+    return keys.filter(\.lasts).map { "\(context.launch.name)\u{1F}\($0.value)" }
   }
 }
 
