@@ -7,8 +7,8 @@ extension Launch {
     if event.outcome.isPerformed { performed.insert(action) }
     let step = vocabulary.actions.lent(action)._withUnsafeGuaranteedRef { $0.taskStep }
     if let step { noteTask(&event, step) }
-    if !shared.reading.keys.isEmpty {
-      event.unit = shared.reading.keys.lazy.compactMap(self.scene(named:)).first
+    if shared.names != nil {
+      event.unit = scene(namedBy: shared)
     } else if !hasScenes {
       event.unit = 0
     } else if units.count == 2, units[1].state.isLive || latestUnit == 1 {

@@ -5,11 +5,9 @@ extension Launch {
   /// whose state allows it; nil when several fit that cannot be told apart.
   func scene(for transition: Transition?, _ shared: SharedReading, _ event: inout Event) -> Int? {
     if let known = knownScene(namedBy: shared) { return known }
-    guard let named = sceneNamed(shared.reading.keys) else {
-      return scene(for: transition, shared.reading.keys, &event)
-    }
-    shared.names?.scene = NamedScene(
-      launch: mark, unit: named, changes: units[named].changesOfNames)
+    let keys = shared.keys
+    guard let named = sceneNamed(keys) else { return scene(for: transition, keys, &event) }
+    remember(named, by: shared)
     return named
   }
 
@@ -19,6 +17,24 @@ extension Launch {
       units[known.unit].changesOfNames == known.changes
     else { return nil }
     return known.unit
+  }
+
+  /// The scene that has the first of the names that some scene has.
+  func scene(namedBy shared: SharedReading) -> Int? {
+    // Who is looked up by all of its names has them alone.
+    if let known = knownScene(namedBy: shared), units[known].isLookedUp { return known }
+    let keys = shared.keys
+    guard let named = keys.lazy.compactMap(scene(named:)).first else { return nil }
+    if units[named].isLookedUp, keys.allSatisfy(units[named].keys.contains) {
+      remember(named, by: shared)
+    }
+    return named
+  }
+
+  /// The scene has all names of the reading.
+  private func remember(_ scene: Int, by shared: SharedReading) {
+    shared.names?.scene = NamedScene(
+      launch: mark, unit: scene, changes: units[scene].changesOfNames)
   }
 
   /// The scene that a scene callback is told of, when names do not say it.

@@ -150,7 +150,11 @@ package final class Launch {
 
   /// A live scene is in the state, other than this one.
   package func hasLiveScene(in state: UnitState, besides scene: Int?) -> Bool {
-    liveScenes.contains { $0 != scene && units[$0].state == state }
+    for place in liveScenes.indices
+    where liveScenes[place] != scene && units[liveScenes[place]].state == state {
+      return true
+    }
+    return false
   }
 
   /// A unit of it is active or inactive.
@@ -170,14 +174,17 @@ package final class Launch {
   /// The scene that has this name; of several connections of it the last.
   func scene(named key: SceneKey) -> Int? {
     // What is told is mostly told of the same scene as the last time, or of one that is there.
-    if latestUnit > 0, units[latestUnit].isLookedUp, units[latestUnit].keys.contains(key) {
-      return latestUnit
-    }
-    for index in liveScenes.prefix(8)
-    where units[index].isLookedUp && units[index].keys.contains(key) {
-      return index
+    if latestUnit > 0, isLookedUp(latestUnit, by: key) { return latestUnit }
+    for place in 0..<min(8, liveScenes.count) where isLookedUp(liveScenes[place], by: key) {
+      return liveScenes[place]
     }
     return scenesByKey[key]
+  }
+
+  private func isLookedUp(_ unit: Int, by key: SceneKey) -> Bool {
+    guard units[unit].isLookedUp else { return false }
+    for place in units[unit].keys.indices where units[unit].keys[place] == key { return true }
+    return false
   }
 
   /// Keeps what is known of a scene beside the units in step with its unit.

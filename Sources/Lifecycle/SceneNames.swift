@@ -29,7 +29,7 @@ struct RecentNames {
   private var oldest = 0
 
   subscript(name: ShortText) -> SceneNames? {
-    for entry in entries where entry.name == name { return entry.names }
+    for place in entries.indices where entries[place].name == name { return entries[place].names }
     return nil
   }
 
