@@ -196,10 +196,10 @@ final class CaseTable {
     of id: Int, unit: Int?, _ judge: LaunchJudge, _ traceChecks: TraceChecks,
     _ exhibits: ExhibitStore
   ) -> Monitor? {
-    let entry = entries[id]
-    guard case .check = entry.definition.form else {
+    guard case .check = entries[id].definition.form else {
       return formMonitor(of: id, unit: unit, exhibits)
     }
+    let entry = entries[id]
     guard let check = entry.check else { return nil }
     let make = { [vocabulary] in
       check.init(
@@ -214,11 +214,11 @@ final class CaseTable {
 
   /// A new monitor of the case; nil for a check.
   private func formMonitor(of id: Int, unit: Int?, _ exhibits: ExhibitStore) -> Monitor? {
-    let entry = entries[id]
+    let definition = entries[id].definition
     let surroundings = MonitorSurroundings(
-      ruleCase: entry.definition, circumstances: entry.circumstances, unit: unit,
+      ruleCase: definition, circumstances: entries[id].circumstances, unit: unit,
       exhibits: exhibits)
-    switch entry.definition.form {
+    switch definition.form {
     case .forbid(let form): return ForbidMonitor(form, surroundings)
     case .require(let form): return RequireMonitor(form, surroundings)
     case .expect(let form): return ExpectMonitor(form, surroundings)

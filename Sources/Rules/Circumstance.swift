@@ -26,7 +26,7 @@ final class Circumstance {
   let lentUntil: Unmanaged<EventPattern>?
   let manner: Manner
   /// By the states that its patterns ask for: the places of the circumstances that they are.
-  let states: [Int]
+  let states: FlatList<Int>
   /// Cases ask for it of each unit, or of whole launches.
   var isOfUnits = false
   var isOfLaunches = false
@@ -37,8 +37,10 @@ final class Circumstance {
     lentSince = .passUnretained(since)
     lentUntil = until.map(Unmanaged.passUnretained)
     self.manner = manner
-    self.states = states
+    self.states = FlatList(states)
   }
+
+  deinit { states.deallocate() }
 
   /// Whether the two hold at the same times.
   func isSame(as other: Circumstance) -> Bool {
@@ -46,7 +48,9 @@ final class Circumstance {
       && isSame(until, other.until, other.states)
   }
 
-  private func isSame(_ one: EventPattern?, _ other: EventPattern?, _ otherStates: [Int]) -> Bool {
+  private func isSame(_ one: EventPattern?, _ other: EventPattern?, _ otherStates: FlatList<Int>)
+    -> Bool
+  {
     guard let one, let other else { return one == nil && other == nil }
     return one.isSame(as: other, states, otherStates)
   }
@@ -135,12 +139,21 @@ extension Circumstance {
 /// The circumstances that one case asks for, by their places among all.
 final class CaseCircumstances {
   /// By the case's own states.
-  var states: [Int] = []
+  let states: FlatList<Int>
   /// What the form asks to have come before, and what excuses.
-  var witness: Int?
-  var excuse: Int?
+  let witness: Int?
+  let excuse: Int?
   /// What ended the witness last.
-  var end: Int?
+  let end: Int?
+
+  fileprivate init(states: [Int], witness: Int? = nil, excuse: Int? = nil, end: Int? = nil) {
+    self.states = FlatList(states)
+    self.witness = witness
+    self.excuse = excuse
+    self.end = end
+  }
+
+  deinit { states.deallocate() }
 }
 
 /// All circumstances that some case asks for, each once.
@@ -151,44 +164,51 @@ struct CircumstanceTable {
 
   /// The circumstances of the case, which are taken in.
   mutating func insert(_ ruleCase: RuleCase) -> CaseCircumstances {
-    let own = CaseCircumstances()
-    // States may ask for each other, also for later ones, which have no place yet: such are not shared.
-    let mayShare = ruleCase.states.enumerated().allSatisfy { index, state in
-      (state.since.states + state.until.states).allSatisfy { $0.state < index }
-    }
-    if !mayShare { own.states = ruleCase.states.indices.map { all.count + $0 } }
-    for state in ruleCase.states {
-      let circumstance = Circumstance(
-        since: state.since, until: state.until,
-        state.renews ? [.renews, .mayEndElsewhere] : .mayEndElsewhere, states: own.states)
-      if mayShare {
-        own.states.append(place(of: circumstance, ruleCase))
-      } else {
-        append(circumstance, ruleCase)
-      }
-    }
+    let states = insertStates(of: ruleCase)
     func insert(_ since: EventPattern, _ until: EventPattern?, _ manner: Circumstance.Manner) -> Int
     {
-      place(of: Circumstance(since: since, until: until, manner, states: own.states), ruleCase)
+      place(of: Circumstance(since: since, until: until, manner, states: states), ruleCase)
     }
     switch ruleCase.form {
     case .forbid(let form):
-      own.witness = form.since.map {
+      let witness = form.since.map {
         insert(
           $0, form.until,
           form.after == nil
             ? [.renews, .restarts, .mayEndElsewhere] : [.restarts, .mayEndElsewhere])
       }
-      own.excuse = form.excuse.map { insert($0, nil, [.renews, .mayBeginElsewhere]) }
+      let excuse = form.excuse.map { insert($0, nil, [.renews, .mayBeginElsewhere]) }
+      return CaseCircumstances(states: states, witness: witness, excuse: excuse)
     case .require(let form):
-      own.witness = insert(form.required, form.since, [.renews, .restarts, .mayBeginElsewhere])
-      own.end = form.since.map { insert($0, nil, .renews) }
+      let witness = insert(form.required, form.since, [.renews, .restarts, .mayBeginElsewhere])
+      let end = form.since.map { insert($0, nil, .renews) }
+      return CaseCircumstances(states: states, witness: witness, end: end)
     case .sequence(let form) where form.beginsPlainly:
-      own.witness = insert(
+      let witness = insert(
         form.steps[0].event, form.steps[1].without, [.renews, .restarts, .mayEndElsewhere])
-    default: break
+      return CaseCircumstances(states: states, witness: witness)
+    default: return CaseCircumstances(states: states)
     }
-    return own
+  }
+
+  /// The places of the case's states.
+  private mutating func insertStates(of ruleCase: RuleCase) -> [Int] {
+    // States may ask for each other, also for later ones, which have no place yet: such are not shared.
+    let mayShare = ruleCase.states.enumerated().allSatisfy { index, state in
+      (state.since.states + state.until.states).allSatisfy { $0.state < index }
+    }
+    var places = mayShare ? [] : ruleCase.states.indices.map { all.count + $0 }
+    for state in ruleCase.states {
+      let circumstance = Circumstance(
+        since: state.since, until: state.until,
+        state.renews ? [.renews, .mayEndElsewhere] : .mayEndElsewhere, states: places)
+      if mayShare {
+        places.append(place(of: circumstance, ruleCase))
+      } else {
+        append(circumstance, ruleCase)
+      }
+    }
+    return places
   }
 
   private mutating func place(of circumstance: Circumstance, _ ruleCase: RuleCase) -> Int {

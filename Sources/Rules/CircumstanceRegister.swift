@@ -145,7 +145,7 @@ struct CircumstanceRegister {
 
   /// Whether an event that fits the pattern is what it means; `states` are the places of the
   /// circumstances that its states are.
-  func fit(_ pattern: EventPattern, _ states: [Int], _ context: JudgeContext) -> Fit {
+  func fit(_ pattern: EventPattern, _ states: FlatList<Int>, _ context: JudgeContext) -> Fit {
     if pattern.isPlain { return .yes }
     // Mostly this alone decides.
     for condition in pattern.states {

@@ -18,3 +18,9 @@ struct FlatList<Element: BitwiseCopyable> {
   @inline(__always)
   subscript(place: Int) -> Element { base[place] }
 }
+
+extension FlatList: Equatable where Element: Equatable {
+  static func == (one: Self, other: Self) -> Bool {
+    one.count == other.count && (0..<one.count).allSatisfy { one[$0] == other[$0] }
+  }
+}

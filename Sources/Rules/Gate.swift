@@ -23,7 +23,7 @@ struct Gate: BitwiseCopyable {
   }
 
   /// Those of a pattern, an event that fits which has the role; `places` are those of the states it asks for.
-  static func gates(of part: RolePattern, _ places: [Int]) -> [Gate] {
+  static func gates(of part: RolePattern, _ places: FlatList<Int>) -> [Gate] {
     var gates = ofStates(part, places)
     if let bound = part.pattern.afterBackground {
       gates.append(Gate(part.role, .afterBackground(bound)))
@@ -32,7 +32,7 @@ struct Gate: BitwiseCopyable {
   }
 
   /// Those of the states alone.
-  static func ofStates(_ part: RolePattern, _ places: [Int]) -> [Gate] {
+  static func ofStates(_ part: RolePattern, _ places: FlatList<Int>) -> [Gate] {
     part.pattern.states.compactMap { condition in
       // How long it has not held may not matter: what was long ago counts as what never was.
       if condition.isMetric, !condition.isOpen { return nil }

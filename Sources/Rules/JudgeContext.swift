@@ -14,6 +14,9 @@ final class JudgeContext {
   /// Its number among all that were judged.
   private(set) var ordinal = 1
   unowned(unsafe) private(set) var launch: Launch
+  /// The launch, where it is only asked something.
+  @inline(__always)
+  var lentLaunch: Unmanaged<Launch> { Unmanaged.passUnretained(launch) }
   /// What the event is to the case that looks at it now.
   var roles: Roles = []
   /// It has roles only by patterns whose words its line was found to say.
@@ -119,7 +122,9 @@ final class JudgeContext {
     let bit = UInt32(1) << UInt32(state.number)
     if otherScenes.asked & bit == 0 {
       otherScenes.asked |= bit
-      let isThere = launch.hasLiveScene(in: state, besides: event.unit)
+      let isThere = lentLaunch._withUnsafeGuaranteedRef {
+        $0.hasLiveScene(in: state, besides: event.unit)
+      }
       if isThere { otherScenes.found |= bit }
     }
     return otherScenes.found & bit != 0
@@ -127,7 +132,7 @@ final class JudgeContext {
 
   /// A background task besides the event's own is open.
   var hasOtherTask: Bool {
-    launch.hasOpenAssertion(besides: event.line)
+    lentLaunch._withUnsafeGuaranteedRef { $0.hasOpenAssertion(besides: event.line) }
   }
 
   /// How the event relates to a unit.

@@ -162,8 +162,10 @@ final class LaunchJudge {
     }
     let isOwn = relation == .own
     guard !plan.changesOfUnit.isEmpty(byOwn: isOwn) || isOwn && context.event.isMove else { return }
-    for bench in ofUnits {
-      bench._withUnsafeGuaranteedRef { note(plan.changesOfUnit, on: $0, context, relation) }
+    for place in ofUnits.indices {
+      ofUnits[place]._withUnsafeGuaranteedRef {
+        note(plan.changesOfUnit, on: $0, context, relation)
+      }
     }
   }
 
@@ -172,8 +174,8 @@ final class LaunchJudge {
     _ id: Int, _ field: RoleLayout.Field, _ word: Plan.Word, _ plan: Plan,
     about context: JudgeContext, _ relation: JudgeContext.Relation, _ engine: RuleEngine
   ) {
-    for bench in ofUnits {
-      bench._withUnsafeGuaranteedRef { bench in
+    for place in ofUnits.indices {
+      ofUnits[place]._withUnsafeGuaranteedRef { bench in
         let interested =
           bench.interests.row(byOwn: relation == .own)[word.number] & field.bits
         if interested & word.bits == 0 { return }
@@ -272,17 +274,17 @@ final class LaunchJudge {
     latest = nil
   }
 
-  /// Takes out the slots of scenes that are gone when there are too many; whoever watches an endless
+  /// Takes out the slots of scenes that are gone when there are too many, else nil; whoever watches an endless
   /// row of windows ends them one by one.
-  func retire() -> [Slot] {
-    guard ofUnits.count > Self.mostUnits else { return [] }
+  func retire() -> [Slot]? {
+    guard ofUnits.count > Self.mostUnits else { return nil }
     let (units, live) = launch.sceneCounts
     let counts = (units: units, live: live, watched: ofUnits.count)
-    if let allThere, allThere == counts { return [] }
+    if let allThere, allThere == counts { return nil }
     return retireGone(counts)
   }
 
-  private func retireGone(_ counts: (units: Int, live: Int, watched: Int)) -> [Slot] {
+  private func retireGone(_ counts: (units: Int, live: Int, watched: Int)) -> [Slot]? {
     allThere = nil
     func isGone(_ bench: Bench) -> Bool {
       guard let unit = bench.unit, unit > 0, unit < launch.units.count - 1 else { return false }
@@ -291,7 +293,7 @@ final class LaunchJudge {
     let gone = benchesOfUnits.filter(isGone)
     guard !gone.isEmpty else {
       allThere = counts
-      return []
+      return nil
     }
     let slots = table.entries.indices.flatMap { id in gone.compactMap { $0.slot(of: id) } }
     ofUnits.removeAll { $0._withUnsafeGuaranteedRef(isGone) }

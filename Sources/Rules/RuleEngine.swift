@@ -152,8 +152,7 @@ package final class RuleEngine: EventSink {
   private func receive(
     _ event: UnsafePointer<Event>, _ judge: LaunchJudge, from record: UnsafePointer<Record>
   ) {
-    let retired = judge.retire()
-    if !retired.isEmpty { end(retired, of: judge) }
+    if let retired = judge.retire() { end(retired, of: judge) }
     context(of: event, judge, record)._withUnsafeGuaranteedRef { context in
       if case .message(let message) = event.pointee.kind { note(message, context, judge) }
       table.plan(of: event, record)._withUnsafeGuaranteedRef {

@@ -69,7 +69,8 @@ final class LostActions: Check {
   }
 
   func step(_ context: JudgeContext) -> [Verdict] {
-    run(of: context.launch)._withUnsafeGuaranteedRef { step(context, $0) }
+    let own = context.lentLaunch._withUnsafeGuaranteedRef { run(of: $0) }
+    return own._withUnsafeGuaranteedRef { step(context, $0) }
   }
 
   private func step(_ context: JudgeContext, _ run: Run) -> [Verdict] {

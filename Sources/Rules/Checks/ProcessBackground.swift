@@ -49,7 +49,7 @@ final class ProcessBackground {
     guard let transition = context.event.transition, !context.event.isJoined,
       transition == .enterBackground || stay.isInside
     else { return }
-    let isThere = context.launch.isAllInBackground
+    let isThere = context.lentLaunch._withUnsafeGuaranteedRef { $0.isAllInBackground }
     if isThere, transition == .enterBackground {
       if !stay.isInside { note(.entered) }
       stay = Stay(isInside: true, since: context.event.moment, exhibit: context.exhibit)
@@ -126,8 +126,10 @@ struct BackgroundMode {
       if index == pause { isPlaying = false }
       if index == location { isLocating = true }
       if index == locationStop { isLocating = false }
-    case .callback(let index) where context.vocabulary.callbacks[index].isErrand:
-      errand = background.changes
+    case .callback(let index):
+      let isErrand = context.vocabulary.callbacks.lent(index)
+        ._withUnsafeGuaranteedRef(\.isErrand)
+      if isErrand { errand = background.changes }
     case .message(let index) where context.vocabulary.messages[index].startsRun:
       errand = background.changes
     default: break

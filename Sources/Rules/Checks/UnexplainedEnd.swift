@@ -48,15 +48,18 @@ final class UnexplainedEnd: Check {
 
   func step(_ context: JudgeContext) -> [Verdict] {
     guard let transition = context.event.transition else { return [] }
-    let launch = context.launch
-    let place = place(of: launch, context)
-    if transition == .launch, runs[place].launch !== launch, let front = runs[place].front {
-      add(runs[place].launch, front, context)
+    let place = context.lentLaunch._withUnsafeGuaranteedRef { self.place(of: $0, context) }
+    if runs[place].launch !== context.launch {
+      if transition == .launch, let front = runs[place].front {
+        add(runs[place].launch, front, context)
+      }
+      runs[place].launch = context.launch
     }
-    if runs[place].launch !== launch { runs[place].launch = launch }
     switch transition {
     case .terminate, .launch: runs[place].front = nil
-    default: runs[place].front = launch.isAtFront ? context.exhibit : nil
+    default:
+      let isAtFront = context.lentLaunch._withUnsafeGuaranteedRef { $0.isAtFront }
+      runs[place].front = isAtFront ? context.exhibit : nil
     }
     return []
   }

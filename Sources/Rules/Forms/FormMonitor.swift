@@ -135,7 +135,9 @@ class FormMonitor: Monitor {
   /// Whether the event is one that the pattern means, here and in this state; `role` is the pattern's.
   final func fit(_ pattern: EventPattern, _ role: Roles, _ context: JudgeContext) -> Fit {
     guard context.roles.contains(role) else { return .no }
-    return pattern.isPlain ? .yes : fit(pattern, context)
+    return Unmanaged.passUnretained(pattern)._withUnsafeGuaranteedRef {
+      $0.isPlain ? .yes : fit($0, context)
+    }
   }
 
   @inline(never)
@@ -154,8 +156,10 @@ class FormMonitor: Monitor {
   }
 
   final func means(_ pattern: EventPattern?, _ role: Roles, _ context: JudgeContext) -> Bool {
-    guard context.roles.contains(role), let pattern else { return false }
-    return fit(pattern, role, context) == .yes
+    guard context.roles.contains(role), let lent = pattern.map(Unmanaged.passUnretained) else {
+      return false
+    }
+    return lent._withUnsafeGuaranteedRef { fit($0, role, context) == .yes }
   }
 
   /// What began the circumstance; nil while it does not hold, or where the form asks for none.

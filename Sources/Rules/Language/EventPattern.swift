@@ -166,7 +166,7 @@ final class EventPattern {
 
   /// Whether both mean the same events; of the states that they ask for, `places` and `others` say which
   /// circumstances these are.
-  func isSame(as other: EventPattern, _ places: [Int], _ others: [Int]) -> Bool {
+  func isSame(as other: EventPattern, _ places: FlatList<Int>, _ others: FlatList<Int>) -> Bool {
     if self === other, places == others { return true }
     return transitions == other.transitions && callbacks == other.callbacks
       && phases == other.phases && actions == other.actions && messages == other.messages

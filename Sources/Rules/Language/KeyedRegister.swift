@@ -53,7 +53,7 @@ struct KeyedRegister<Key: RegisterKey, Value> {
   var isFull: Bool { items.count &- gone > mostKeys }
 
   /// Keeps `value` for the key, in the key's place; what was known of it before.
-  mutating func replace(_ value: Value, for key: Key) -> Value? {
+  mutating func replace(_ value: consuming Value, for key: Key) -> Value? {
     guard let place = place(of: key) else {
       _ = add(value, for: key)
       return nil
@@ -131,7 +131,7 @@ struct KeyedRegister<Key: RegisterKey, Value> {
   }
 
   /// The place of the new item.
-  private mutating func add(_ value: Value, for key: Key) -> Int {
+  private mutating func add(_ value: consuming Value, for key: Key) -> Int {
     if items.count == (table.isEmpty ? Self.mostFew : table.count / 2) { makeRoom() }
     items.append(Item(key: key, value: value))
     if !table.isEmpty { enter(items.count - 1) }
