@@ -1,57 +1,83 @@
 /// A text of which some bytes may be any digits.
 package final class TextShape {
-  private struct Word {
-    var exact: UInt64 = 0
-    /// The bits that must be those of `exact`.
-    var mask: UInt64 = 0
-    /// The top bits of the bytes that must be digits.
-    var digits: UInt64 = 0
+  private typealias Block = SIMD16<UInt8>
+
+  /// Sixteen bytes of the text.
+  private struct Part {
+    var exact = Block()
+    /// The bits that must be those of `exact`; the other bytes must be digits.
+    var mask = Block()
+
+    /// Bits that are 0 only if `bytes` are what they must be.
+    @inline(__always)
+    func difference(from bytes: Block) -> Block {
+      // Of nothing but digits this is less than ten.
+      let value = bytes ^ Block(repeating: 0x30)
+      let excess = (value | (value &+ Block(repeating: 6))) & Block(repeating: 0xF0)
+      return (bytes ^ exact) & mask | excess & ~mask
+    }
   }
 
   /// How many bytes it has.
   package let length: Int
-  private let words: UnsafeMutableBufferPointer<Word>
+  /// The last one begins sixteen bytes before the end.
+  private let parts: UnsafeMutableBufferPointer<Part>
 
   /// The shape of `text`, in which the bytes where `isFree` holds are digits that may be others; nil when
   /// it has fewer than eight bytes.
   package init?(_ text: Bytes, isFree: (Int) -> Bool) {
     guard text.count >= 8 else { return nil }
     length = text.count
-    words = .allocate(capacity: TextWord.count(in: text.count))
-    for index in words.indices {
-      let start = TextWord.start(of: index, in: text.count)
-      var word = Word()
-      for offset in 0..<8 {
-        let shift = UInt64(offset * 8)
-        word.exact |= UInt64(text[start + offset]) << shift
-        if isFree(start + offset) {
-          word.digits |= 0x80 << shift
-        } else {
-          word.mask |= 0xFF << shift
-        }
+    parts = .allocate(capacity: (text.count + 15) / 16)
+    for index in parts.indices {
+      var part = Part()
+      for offset in 0..<16 {
+        let place = Self.place(of: offset, in: index, length: text.count)
+        part.exact[offset] = text[place]
+        part.mask[offset] = isFree(place) ? 0 : 0xFF
       }
-      words.initializeElement(at: index, to: word)
+      parts.initializeElement(at: index, to: part)
     }
   }
 
-  deinit { words.deallocate() }
+  deinit { parts.deallocate() }
+
+  /// Where in a text that byte of a part stands.
+  private static func place(of offset: Int, in part: Int, length: Int) -> Int {
+    // Of a short text the first eight bytes and the last eight overlap.
+    if length < 16 { return offset < 8 ? offset : length - 16 + offset }
+    return min(16 * part, length - 16) + offset
+  }
 
   /// Whether the `length` bytes at `base` have this shape.
   package func fits(_ base: UnsafePointer<UInt8>) -> Bool {
-    // What differs between lines of one log stands before the message rather than at the beginning.
-    guard let words = self.words.baseAddress else { return false }
+    guard let parts = self.parts.baseAddress else { return false }
     let text = UnsafeRawPointer(base)
-    var place = length &- 8
-    var index = self.words.count &- 1
-    while true {
-      let word = UInt64(littleEndian: text.loadUnaligned(fromByteOffset: place, as: UInt64.self))
-      let difference =
-        (word ^ words[index].exact) & words[index].mask
-        | ~TextWord.digits(word) & words[index].digits
-      if difference != 0 { return false }
-      if index == 0 { return true }
-      index &-= 1
-      place = index &* 8
+    var difference = Block()
+    if length < 16 {
+      difference = parts[0].difference(
+        from: Self.block(of: text, text + (length &- 8)))
+    } else {
+      let last = self.parts.count &- 1
+      for index in 0..<last {
+        difference |= parts[index].difference(from: Self.block(at: text + 16 &* index))
+      }
+      difference |= parts[last].difference(from: Self.block(at: text + (length &- 16)))
     }
+    let halves = unsafeBitCast(difference, to: SIMD2<UInt64>.self)
+    return halves[0] | halves[1] == 0
+  }
+
+  @inline(__always)
+  private static func block(at text: UnsafeRawPointer) -> Block {
+    text.loadUnaligned(as: Block.self)
+  }
+
+  /// The eight bytes from each of two places on.
+  @inline(__always)
+  private static func block(of first: UnsafeRawPointer, _ second: UnsafeRawPointer) -> Block {
+    unsafeBitCast(
+      SIMD2(first.loadUnaligned(as: UInt64.self), second.loadUnaligned(as: UInt64.self)),
+      to: Block.self)
   }
 }
