@@ -2,21 +2,25 @@
 ///
 /// Whoever makes one lets go of it. The elements hold nothing.
 struct FlatList<Element: BitwiseCopyable> {
-  let count: Int
-  private let base: UnsafeMutablePointer<Element>
+  private let elements: UnsafeMutableBufferPointer<Element>
 
   init(_ elements: [Element]) {
-    count = elements.count
-    base = .allocate(capacity: max(count, 1))
-    for (place, element) in elements.enumerated() { (base + place).initialize(to: element) }
+    guard !elements.isEmpty else {
+      // Most are: no memory is got for those.
+      self.elements = UnsafeMutableBufferPointer(start: nil, count: 0)
+      return
+    }
+    self.elements = .allocate(capacity: elements.count)
+    _ = self.elements.initialize(from: elements)
   }
 
-  func deallocate() { base.deallocate() }
+  func deallocate() { elements.deallocate() }
 
-  var isEmpty: Bool { count == 0 }
+  var count: Int { elements.count }
+  var isEmpty: Bool { elements.isEmpty }
 
   @inline(__always)
-  subscript(place: Int) -> Element { base[place] }
+  subscript(place: Int) -> Element { elements[place] }
 }
 
 extension FlatList: Equatable where Element: Equatable {
