@@ -1,5 +1,6 @@
 """Generated logs, kept until the generator changes."""
 
+import os
 import re
 import shutil
 import subprocess
@@ -32,6 +33,16 @@ class Corpus:
         return sum(self.counts[sort] for sort in ("lifecycle", "action", "system"))
 
 
+def store(path):
+    """Takes a log that was just written out of the page cache: when it comes back from the disk the system keeps
+    it as it keeps a log that was there before, however it was written here."""
+    if not hasattr(os, "posix_fadvise"):
+        return
+    with open(path, "rb") as log:
+        os.fsync(log.fileno())
+        os.posix_fadvise(log.fileno(), 0, 0, os.POSIX_FADV_DONTNEED)
+
+
 class Corpora:
     """The corpora of a directory: one of each kind."""
 
@@ -47,7 +58,9 @@ class Corpora:
 
         def write():
             with open(path, "wb") as out:
-                return self.generator.run([kind, size], out)
+                summary = self.generator.run([kind, size], out)
+            store(path)
+            return summary
 
         return Corpus(path, self._summary(kind, path, write))
 
@@ -69,6 +82,7 @@ class Corpora:
             with open(corpus.path, "rb") as log:
                 data = log.read(size)
             target.write_bytes(data[: data.rfind(b"\n") + 1])
+            store(target)
         return target
 
     def written(self, corpus, size):
