@@ -21,8 +21,7 @@ extension Launch {
 
   /// The scene that has the first of the names that some scene has.
   func scene(namedBy shared: SharedReading) -> Int? {
-    // Who is looked up by all of its names has them alone.
-    if let known = knownScene(namedBy: shared), units[known].isLookedUp { return known }
+    if let known = knownScene(namedBy: shared) { return known }
     let keys = shared.keys
     guard let named = keys.lazy.compactMap(scene(named:)).first else { return nil }
     if units[named].isLookedUp, keys.allSatisfy(units[named].keys.contains) {

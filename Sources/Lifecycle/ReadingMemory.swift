@@ -44,19 +44,18 @@ package final class ReadingMemory {
       if let found { return Unmanaged.fromOpaque(found.toOpaque()) }
     }
     guard let place = texts.place(of: record.pointee.message),
-      let known = isApp ? ofApps[place] : ofOthers[place]
+      let known = (isApp ? ofApps[place] : ofOthers[place]).map(Unmanaged.passUnretained)
     else { return nil }
-    leave(known, with: record.pointee.tag, isApp: isApp, at: place)
-    return Unmanaged.passUnretained(known)
+    if let tag = record.pointee.tag { leave(known, with: tag, isApp: isApp, at: place) }
+    return known
   }
 
   /// Leaves the reading with the tag of the message, where all that bear it are read so.
   private func leave(
-    _ known: SharedReading, with tag: Unmanaged<TextTag>?, isApp: Bool, at place: Int
+    _ known: Unmanaged<SharedReading>, with tag: Unmanaged<TextTag>, isApp: Bool, at place: Int
   ) {
-    guard let tag = tag?.takeUnretainedValue(),
-      tag.variety.isSubset(of: texts.variety(at: place))
-    else { return }
+    let (known, tag) = (known.takeUnretainedValue(), tag.takeUnretainedValue())
+    guard tag.variety.isSubset(of: texts.variety(at: place)) else { return }
     if tag.owner !== token {
       tag.owner = token
       tag.ofApps = nil

@@ -69,7 +69,7 @@ struct Suspension {
   /// The app does something again that only comes from outside: it enters the foreground or is woken.
   /// `isContiguous` says that no line of whoever lies between its last one and this one.
   mutating func wake(
-    at line: Int, _ moment: Moment?, isNamed: Bool, tasks: BackgroundTaskTable
+    at line: Int, _ moment: Moment?, isNamed: Bool, hasEndedTasks: Bool
   ) -> Rest? {
     defer { lastAlive = nil }
     if let rest = resume(at: line, moment) { return rest }
@@ -78,9 +78,8 @@ struct Suspension {
       isNamed || alive.line == line - 1
     else { return nil }
     let silence = moment.traceTime &- start.traceTime
-    let tasksEnded = tasks.isInstrumented && !tasks.hasOpen
     let confidence: LaunchEnd.Confidence
-    if tasksEnded, silence >= Self.silence {
+    if hasEndedTasks, silence >= Self.silence {
       confidence = .probable
     } else if silence > Self.longSilence {
       confidence = .possible

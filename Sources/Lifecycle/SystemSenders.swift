@@ -72,6 +72,6 @@ extension Vocabulary {
   func isOfSystem(_ record: LentRecord) -> Bool {
     // Most records do not say who of their process speaks.
     (record.pointee.subsystem.count > 0 || record.pointee.sender.count > 0)
-      && senders.speak(record)
+      && lentSenders._withUnsafeGuaranteedRef { $0.speak(record) }
   }
 }

@@ -20,6 +20,8 @@ package final class Vocabulary {
   /// The vocabulary as it lies in the binary, if it is that.
   let image: VocabularyImage?
   private(set) lazy var senders = SystemSenders(senderFiles)
+  /// The same, for whoever asks on every line.
+  private(set) lazy var lentSenders = Unmanaged.passUnretained(senders)
   /// Those of its literals that may be found in numbers.
   private(set) lazy var numericLiterals = NumericLiterals(automaton.numericLiterals)
   lazy var senderFiles = image?.senderFiles ?? []

@@ -19,11 +19,13 @@ extension VocabularyReader {
   private mutating func readAnew(_ record: Record, isApp: Bool) -> SharedReading {
     var reading = Reading()
     read(record, isApp: isApp, into: &reading)
-    guard memory.admits(reading, of: record, isApp: isApp) else { return SharedReading(reading) }
+    guard memory.admits(reading, of: record, isApp: isApp) else {
+      return SharedReading(consume reading)
+    }
     let isExact = depends(reading, onNumbersOf: record.message)
     // What the system says of objects is mostly said once.
     if isApp, !reading.holdsDigits, let shared = readWithoutAddresses(record) { return shared }
-    let shared = SharedReading(reading)
+    let shared = SharedReading(consume reading)
     memory.keep(shared, of: record.message, isApp: isApp, forAllOf: isExact ? [] : .numbers)
     return shared
   }
@@ -39,7 +41,7 @@ extension VocabularyReader {
     guard memory.admits(reading, of: other, isApp: true), !reading.holdsDigits else { return nil }
     let isExact = depends(reading, onNumbersOf: message)
     _ = reading.takeText(from: record.message)
-    let shared = SharedReading(reading)
+    let shared = SharedReading(consume reading)
     memory.keep(
       shared, of: record.message, isApp: true,
       forAllOf: isExact ? .addresses : [.addresses, .numbers])

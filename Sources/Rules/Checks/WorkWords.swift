@@ -3,7 +3,7 @@ import Matching
 
 /// What a line says of a piece of work, beside its action: that it begins, that it is over, and what it
 /// is about.
-struct WorkWords {
+final class WorkWords {
   private let beginning: RegularExpression
   private let end: RegularExpression
   private let failure: RegularExpression
