@@ -51,7 +51,7 @@ extension Launch {
       return
     }
     if callback.discardsScenes {
-      discard(shared.keys, &event)
+      discard(shared.reading.keys, &event)
       return
     }
     guard callback.isOfScene else {

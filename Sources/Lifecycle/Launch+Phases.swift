@@ -115,8 +115,8 @@ extension Launch {
   private func unitOfPhase(
     _ shared: SharedReading, _ phase: ScenePhase, old: ScenePhase?, _ event: inout Event
   ) -> Int? {
-    let keys = shared.keys
-    if let known = keys.lazy.compactMap(self.scene(named:)).first { return known }
+    let keys = shared.reading.keys
+    if let known = scene(namedBy: shared) { return known }
     if shared.reading.isOfWholeApp, keys.isEmpty { return 0 }
     let live = liveScenes
     guard keys.isEmpty || live.isEmpty else {

@@ -10,7 +10,7 @@ extension Launch {
     case .runner: event.teller = .runner
     }
     let tidings = shared.reading.tidings
-    noteAliases(shared.keys)
+    noteAliases(shared.reading.keys)
     if let fact = tidings.fact { note(fact, event) }
     if let run = message.run { note(run, event) }
     if let end = tidings.end {
@@ -21,9 +21,9 @@ extension Launch {
     if let deactivation = tidings.deactivation {
       note(.uikit)
       attribute(
-        &event, deactivation, to: concernedUnit(shared.keys))
+        &event, deactivation, to: concernedUnit(shared.reading.keys))
     } else if let transition = tidings.transition {
-      attribute(&event, transition, to: concernedUnit(shared.keys))
+      attribute(&event, transition, to: concernedUnit(shared.reading.keys))
     }
   }
 
@@ -107,7 +107,7 @@ extension Launch {
   /// The unit that a message of the system is about: the scene that it names, the only one that there
   /// can be, or the app.
   private func concernedUnit(_ keys: [SceneKey]) -> Int {
-    if let known = keys.lazy.compactMap(self.scene(named:)).first { return known }
+    if let known = scene(namedAnyOf: keys) { return known }
     // FrontBoard has a scene for an app without scenes, too: the default one.
     guard !isWithoutScenes, system != .uikitApp, system != .appkit else { return 0 }
     if let window = keys.first(where: { $0.kind == .session || $0.kind == .sceneID }),
@@ -124,7 +124,7 @@ extension Launch {
   /// Takes it as known that these are names of one scene.
   func noteAliases(_ keys: [SceneKey]) {
     guard keys.count > 1 || (keys.first?.kind == .session) else { return }
-    if let index = keys.lazy.compactMap(self.scene(named:)).first {
+    if let index = scene(namedAnyOf: keys) {
       for key in keys where !units[index].keys.contains(key) { units[index].keys.append(key) }
       noteScene(index)
       return

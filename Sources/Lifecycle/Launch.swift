@@ -96,6 +96,8 @@ package final class Launch {
   package var sceneCounts: (units: Int, live: Int) { (units.count, liveScenes.count) }
   package var kind: LaunchKind { purpose.kind }
   package var tasks: [BackgroundTask] { taskTable.tasks }
+  /// Background tasks were told, and none of them is open.
+  var hasEndedTasks: Bool { taskTable.isInstrumented && !taskTable.hasOpen }
   package var openTasks: [BackgroundTask] { taskTable.openTasks }
   package func hasOpenAssertion(besides line: Int? = nil) -> Bool {
     taskTable.hasOpenAssertion(besides: line)

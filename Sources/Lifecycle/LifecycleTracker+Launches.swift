@@ -155,7 +155,7 @@ extension LifecycleTracker {
     return launch.suspension.wake(
       at: record.pointee.line, record.pointee.moment,
       isNamed: record.pointee.process.count > 0,
-      hasEndedTasks: launch.taskTable.isInstrumented && !launch.taskTable.hasOpen)
+      hasEndedTasks: launch.hasEndedTasks)
   }
 
   /// What is read only comes to a process in the background from outside.

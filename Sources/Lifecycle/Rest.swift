@@ -67,7 +67,8 @@ struct Suspension {
   }
 
   /// The app does something again that only comes from outside: it enters the foreground or is woken.
-  /// `isContiguous` says that no line of whoever lies between its last one and this one.
+  /// `isNamed` says that the line names its process, `hasEndedTasks` that all its background tasks that were told
+  /// have ended.
   mutating func wake(
     at line: Int, _ moment: Moment?, isNamed: Bool, hasEndedTasks: Bool
   ) -> Rest? {

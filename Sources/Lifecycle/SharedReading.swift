@@ -3,8 +3,7 @@ import Matching
 
 /// A reading that is handed out without being copied.
 final class SharedReading {
-  /// What it says; where it holds parts of the message, of the latest that was read so. Of names `keys` are the
-  /// latest.
+  /// What it says; where it holds parts of the message, of the latest that was read so.
   private(set) var reading: Reading
   /// What all messages have in common that are read so; nil when the reading is not remembered.
   var wording: Wording?
@@ -40,9 +39,6 @@ final class SharedReading {
     self.reading = reading
   }
 
-  /// The names that the message gives the scene of its events.
-  var keys: [SceneKey] { names?.details.keys ?? [] }
-
   /// Names the process that `message` is about, which differs in numbers and addresses only from the one that was read.
   func takeSubject(from message: Bytes) { reading.subject?.text = message }
 
@@ -54,7 +50,9 @@ final class SharedReading {
       return
     }
     if let known = recentNames[name] {
-      if known !== names { names = known }
+      if known === names { return }
+      reading.keys = known.details.keys
+      names = known
     } else {
       _ = reading.takeText(from: message)
       let taken = SceneNames(reading.keys)

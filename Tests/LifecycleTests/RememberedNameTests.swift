@@ -13,16 +13,23 @@ import Testing
     "2C9A44F0-53C7-4C02-9B0E-7F1D2E3A4B5C",
   ]
 
-  /// A life in which scenes get other objects, and objects' addresses come to be other scenes'; `tail` ends each
-  /// line, by its number.
-  private static func life(_ seed: Int, tail: (Int) -> String) -> String {
+  private static let prefixes = ["", "2026-01-02 10:00:00.000 Notes[512:1a03] "]
+
+  /// A life in which scenes get other objects, and objects' addresses come to be other scenes'. Each line begins
+  /// with `prefix`, but for what the app did on some, and ends with `tail`, by its number.
+  private static func life(_ seed: Int, prefix: String, tail: (Int) -> String) -> String {
     var dice = Dice(seed)
     var addresses: [Int: String] = [:]
-    var lines = ["application(_:didFinishLaunchingWithOptions:)"]
+    var lines = [prefix + "application(_:didFinishLaunchingWithOptions:)"]
     for _ in 0..<80 {
       let scene = dice.roll(0...sessions.count - 1)
       let line: String
-      if let address = addresses[scene], !dice.oneIn(8) {
+      var isFurther = false
+      if dice.oneIn(4) {
+        let address = dice.oneIn(4) ? nil : addresses[scene]
+        line = "Saved the draft of <UIWindowScene: \(address ?? dice.pick(Self.addresses))>"
+        isFurther = dice.oneIn(2)
+      } else if let address = addresses[scene], !dice.oneIn(8) {
         let callbacks = [
           "sceneWillEnterForeground(_:)", "sceneDidBecomeActive(_:)", "sceneWillResignActive(_:)",
           "sceneDidEnterBackground(_:)",
@@ -37,7 +44,7 @@ import Testing
         let session = dice.oneIn(3) ? "" : " persistentIdentifier: \(sessions[scene])"
         line = "scene(_:willConnectTo:options:) <UIWindowScene: \(address)>\(session)"
       }
-      lines.append(line + tail(lines.count))
+      lines.append((isFurther ? "" : prefix) + line + tail(lines.count))
     }
     return lines.joined(separator: "\n") + "\n"
   }
@@ -55,13 +62,15 @@ import Testing
     }
   }
 
-  @Test func `lines with names that came before are told of whom lines that never came are`() throws
-  {
+  @Test(arguments: prefixes)
+  func `lines with names that came before are told of whom lines that never came are`(
+    _ prefix: String
+  ) throws {
     try ShippedCatalogs.lend { catalogs in
       var units: Set<Int> = []
       for seed in 0..<60 {
-        let again = Self.life(seed) { _ in "" }
-        let anew = Self.life(seed, tail: Self.words)
+        let again = Self.life(seed, prefix: prefix) { _ in "" }
+        let anew = Self.life(seed, prefix: prefix, tail: Self.words)
         let places = Self.places(again, catalogs)
         #expect(places.count > 70)
         #expect(places == Self.places(anew, catalogs), "seed \(seed)\n\(again)")

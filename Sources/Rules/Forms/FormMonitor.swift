@@ -135,6 +135,7 @@ class FormMonitor: Monitor {
   /// Whether the event is one that the pattern means, here and in this state; `role` is the pattern's.
   final func fit(_ pattern: EventPattern, _ role: Roles, _ context: JudgeContext) -> Fit {
     guard context.roles.contains(role) else { return .no }
+    // Of what the case keeps no references are counted: it is asked at nearly every event.
     return Unmanaged.passUnretained(pattern)._withUnsafeGuaranteedRef {
       $0.isPlain ? .yes : fit($0, context)
     }
