@@ -50,8 +50,10 @@ struct TimelineLinesTests {
     return rows.sorted()
   }
 
-  private func lines(_ flags: [String]) async throws -> (rows: [Row], types: [String]) {
-    let run = try await Program.run(["timeline", "-f", "jsonl"] + flags)
+  private func lines(
+    _ flags: [String], input: String? = nil
+  ) async throws -> (rows: [Row], types: [String]) {
+    let run = try await Program.run(["timeline", "-f", "jsonl"] + flags, input: input)
     #expect(run.errors == "" && run.status == 0)
     var rows: [Row] = []
     var types: [String] = []
@@ -118,6 +120,21 @@ struct TimelineLinesTests {
     launch["app"] = bare(launch["app"])
     launch["scenes"] = (launch["scenes"] as? [Any] ?? []).map(bare)
     return launch
+  }
+
+  @Test("A row calls its scene what that is called by then")
+  func names() async throws {
+    let (object, session) = ("0x105a0aaa0", "04EAB7E8-1819-4E9B-BC75-C6342395CE82")
+    let log = """
+      application(_:didFinishLaunchingWithOptions:)
+      scene(_:willConnectTo:options:) <UIWindowScene: \(object)>
+      sceneDidBecomeActive(_:) <UIWindowScene: \(object)>
+      sceneWillResignActive(_:) <UIWindowScene: \(object)> persistentIdentifier: \(session)
+      sceneDidEnterBackground(_:) <UIWindowScene: \(object)>
+
+      """
+    let (rows, _) = try await lines(["-"], input: log)
+    #expect(rows.map(\.unit) == ["app", object, object, session, session])
   }
 
   @Test("Of several logs each has its rows before the next, and launches are counted on")
