@@ -34,7 +34,8 @@ import Testing
           "sceneWillEnterForeground(_:)", "sceneDidBecomeActive(_:)", "sceneWillResignActive(_:)",
           "sceneDidEnterBackground(_:)",
         ]
-        line = "\(dice.pick(callbacks)) <UIWindowScene: \(address)>"
+        // Of some nobody says whose they are, until a line with a name shows it.
+        line = dice.pick(callbacks) + (dice.oneIn(4) ? "" : " <UIWindowScene: \(address)>")
       } else if let address = addresses.removeValue(forKey: scene), dice.oneIn(2) {
         line = "sceneDidDisconnect(_:) <UIWindowScene: \(address)>"
       } else {
@@ -58,7 +59,7 @@ import Testing
   private static func places(_ log: String, _ catalogs: ShippedCatalogs) -> [String] {
     TraceRun(log, with: catalogs).events.map { seen in
       "\(seen.event.line) \(seen.name) \(seen.event.unit ?? -1) \(seen.event.after)"
-        + " \(seen.event.keys.map(\.value))"
+        + " \(seen.event.keys.map(\.value)) \(seen.event.unsettled)"
     }
   }
 
