@@ -6,7 +6,7 @@
 // Whether the filter lets the bytes at `at` pass. Behind the last bytes there are zeros.
 static int passes_at(const struct search *search, ptrdiff_t at) {
   uint8_t bytes[4] = {0};
-  memcpy(bytes, search->text + at, at + 4 <= search->end ? 4 : 3);
+  memcpy(bytes, search->text + at, at + 4 <= search->readable ? 4 : 3);
   return (int)passes(search->set, bytes);
 }
 
@@ -40,8 +40,9 @@ int cscan_widest(void) {
 }
 
 ptrdiff_t cscan_find(int width, const struct cscan_set *set, const uint8_t *text, ptrdiff_t from,
-                     ptrdiff_t end, ptrdiff_t reach) {
-  struct search search = {.set = set, .text = text, .from = from, .end = end, .reach = reach, .to = end, .best = -1};
+                     ptrdiff_t end, ptrdiff_t readable, ptrdiff_t reach) {
+  struct search search = {
+      .set = set, .text = text, .from = from, .end = end, .readable = readable, .reach = reach, .to = end, .best = -1};
 #if defined(__x86_64__)
   if (width == CSCAN_VECTOR64) return cscan_find64(&search);
   if (width == CSCAN_VECTOR32) return cscan_find32(&search);
@@ -56,7 +57,8 @@ ptrdiff_t cscan_find_lines(int width, const struct cscan_set *set, const uint8_t
                            ptrdiff_t end, struct cscan_line *lines, ptrdiff_t most) {
   if (most <= 0) return 0;
   struct search search = {
-      .set = set, .text = text, .from = from, .end = end, .to = end, .best = -1, .lines = lines, .most = most};
+      .set = set, .text = text, .from = from, .end = end, .readable = end, .to = end, .best = -1, .lines = lines,
+      .most = most};
 #if defined(__x86_64__)
   if (width == CSCAN_VECTOR64) return cscan_find_lines64(&search);
   if (width == CSCAN_VECTOR32) return cscan_find_lines32(&search);

@@ -11,6 +11,8 @@ struct search {
   const struct cscan_set *set;
   const uint8_t *text;
   ptrdiff_t from, end, reach;
+  // So much of the text may be read.
+  ptrdiff_t readable;
   // No anchor that ends behind it matters.
   ptrdiff_t to;
   // Where the first literal begins of those that were found; -1 while none was.
@@ -36,7 +38,7 @@ static int equals(const struct cscan_set *set, const struct cscan_entry *entry,
 
 // Reads the bytes around an anchor at `at` as a cscan_word has them; 0 where too little text lies around it.
 static inline int read_around(const struct search *search, ptrdiff_t at, uint64_t *around) {
-  if (at - CSCAN_BEFORE < search->from || at + 3 + CSCAN_BEHIND > search->end) return 0;
+  if (at - CSCAN_BEFORE < search->from || at + 3 + CSCAN_BEHIND > search->readable) return 0;
 #if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
   // Not put together in memory: a processor waits for bytes that were stored apart.
   uint64_t before;
@@ -169,13 +171,20 @@ filtered(const struct cscan_set *set, const uint8_t *text, const uint64_t *found
   return passed;
 }
 
-// The last bytes, of which there are too few to be read at once, with zeros behind them. What follows
-// an anchor at the end is looked at, too, where there is something.
-static inline const uint8_t *copy_tail(uint8_t *room, const struct search *search, ptrdiff_t at,
-                                       ptrdiff_t size) {
-  ptrdiff_t length = search->end - at < size ? search->end - at : size;
-  memset(room, 0, (size_t)size);
-  memcpy(room, search->text + at, (size_t)length);
+// What a kernel reads of one block.
+#define BLOCK_READ 67
+
+// How many blocks from `at` on hold what is left to look at and can be read.
+static inline ptrdiff_t whole_blocks(const struct search *search, ptrdiff_t at) {
+  // Not divided, which would round what is less than nothing another way, and take longer.
+  ptrdiff_t wanted = (search->to - at + 61) >> 6, whole = (search->readable - at - 3) >> 6;
+  return wanted < whole ? wanted : whole;
+}
+
+// The last bytes, of which there are too few to be read at once, with zeros behind them.
+static inline const uint8_t *copy_tail(uint8_t *room, const struct search *search, ptrdiff_t at) {
+  memset(room, 0, BLOCK_READ);
+  memcpy(room, search->text + at, (size_t)(search->readable - at));
   return room;
 }
 
@@ -203,19 +212,16 @@ verify_each(struct search *search, ptrdiff_t at, const uint8_t *bytes, const uin
 static inline __attribute__((always_inline)) ptrdiff_t find(kernel *candidates, struct search *search) {
   uint64_t found[BATCH];
   ptrdiff_t at = search->from, most = FIRST_BATCH;
-  for (ptrdiff_t blocks; (blocks = (search->to - at - 3) / 64) > 0; at += 64 * blocks) {
+  for (ptrdiff_t blocks; (blocks = whole_blocks(search, at)) > 0; at += 64 * blocks) {
     if (blocks > most) blocks = most;
     uint32_t any = candidates(search->set, search->text + at, (int)blocks, found);
     verify_each(search, at, search->text + at, found, any);
     if (most < BATCH) most *= 2;
   }
-  ptrdiff_t left = search->to - at - 2;
-  if (left <= 0) return search->best;
-  uint8_t tail[67];
-  const uint8_t *bytes = search->text + at;
-  if (search->end - at < (ptrdiff_t)sizeof tail) bytes = copy_tail(tail, search, at, sizeof tail);
+  if (search->to - at < 3) return search->best;
+  uint8_t tail[BLOCK_READ];
+  const uint8_t *bytes = copy_tail(tail, search, at);
   candidates(search->set, bytes, 1, found);
-  if (left < 64) found[0] &= ~(UINT64_MAX << left);
   verify_each(search, at, bytes, found, found[0] != 0);
   return search->best;
 }
@@ -223,20 +229,17 @@ static inline __attribute__((always_inline)) ptrdiff_t find(kernel *candidates, 
 static inline __attribute__((always_inline)) ptrdiff_t find_lines(kernel *candidates, struct search *search) {
   uint64_t found[BATCH];
   ptrdiff_t at = search->from;
-  for (ptrdiff_t blocks; (blocks = (search->to - at - 3) / 64) > 0;) {
+  for (ptrdiff_t blocks; (blocks = whole_blocks(search, at)) > 0;) {
     if (blocks > BATCH) blocks = BATCH;
     uint32_t any = candidates(search->set, search->text + at, (int)blocks, found);
     if (any) note_each(search, at, search->text + at, found, any);
     at += 64 * blocks;
     if (at < search->from) at = search->from;
   }
-  ptrdiff_t left = search->to - at - 2;
-  if (left <= 0) return search->count;
-  uint8_t tail[67];
-  const uint8_t *bytes = search->text + at;
-  if (search->end - at < (ptrdiff_t)sizeof tail) bytes = copy_tail(tail, search, at, sizeof tail);
+  if (search->to - at < 3) return search->count;
+  uint8_t tail[BLOCK_READ];
+  const uint8_t *bytes = copy_tail(tail, search, at);
   candidates(search->set, bytes, 1, found);
-  if (left < 64) found[0] &= ~(UINT64_MAX << left);
   note_each(search, at, bytes, found, found[0] != 0);
   return search->count;
 }

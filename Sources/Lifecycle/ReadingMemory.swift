@@ -68,8 +68,6 @@ package final class ReadingMemory {
   /// said once and means nothing.
   func admits(_ reading: Reading, of record: Record, isApp: Bool) -> Bool {
     record.function.isEmpty && record.scene.isEmpty && reading.limits == 0
-      // Few messages name the same instance of an app.
-      && (reading.subject == nil || UUIDText.first(in: record.message) == nil)
       && (reading.phase == nil || !record.mayOwnPhase)
       && (isApp || !reading.isEmpty) && record.message.count <= TextMemory.longestText
   }

@@ -31,6 +31,8 @@ extension LogReader {
       }
       let line = Bytes(start: base + start, count: newline - start).withoutLineNoise
       guard let text = line.baseAddress else { break }
+      // A scanner that may read what lies behind a line need not copy its end.
+      let ahead = Bytes(start: text, count: base + end - text)
       let isAlike =
         layout?._withUnsafeGuaranteedRef {
           $0.fits(text, line.count) && memory.isPlain(line, behind: $0)
@@ -43,16 +45,16 @@ extension LogReader {
       let isPlain =
         known
         ?? besides?._withUnsafeGuaranteedRef {
-          $0.firstOccurrence(in: line, from: 0, to: line.count) == nil
+          $0.firstOccurrence(in: ahead, from: 0, to: line.count) == nil
         } ?? false
-      if !isPlain, markers.firstOccurrence(in: line, from: 0, to: line.count) != nil { break }
+      if !isPlain, markers.firstOccurrence(in: ahead, from: 0, to: line.count) != nil { break }
       layout?._withUnsafeGuaranteedRef { $0.fill(&record, from: text, line.count) }
       if joins, record.isUnprefixed { break }
       if !namesHost { record.takeHostIntoProcess(formats) }
       if let everywhere {
         record.isSoughtEverywhere =
           !isPlain
-          && everywhere.firstOccurrence(in: line, from: 0, to: line.count) != nil
+          && everywhere.firstOccurrence(in: ahead, from: 0, to: line.count) != nil
       }
       count(&record, at: start, to: newline + 1, joins: joins)
       isInRun = endOfRead == start + buffer.base

@@ -74,10 +74,10 @@ struct AnchoredLiterals: Sendable {
     return cscan_find_lines(width, set.pointer, base, from, end, room, lines.count)
   }
 
-  /// The start of the first occurrence that lies in `base[from..<end]`.
-  func first(in base: UnsafePointer<UInt8>, from: Int, to end: Int) -> Int? {
+  /// The start of the first occurrence that lies in `base[from..<end]`, of which `count` bytes can be read.
+  func first(in base: UnsafePointer<UInt8>, _ count: Int, from: Int, to end: Int) -> Int? {
     guard longest > 0 else { return nil }
-    let start = cscan_find(width, set.pointer, base, from, end, greatestOffset)
+    let start = cscan_find(width, set.pointer, base, from, end, count, greatestOffset)
     return start < 0 ? nil : start
   }
 }

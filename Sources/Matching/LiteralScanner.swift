@@ -39,14 +39,15 @@ package final class LiteralScanner: Sendable {
     let start = max(from, 0)
     let stop = min(end, bytes.count)
     guard start < stop, let base = bytes.baseAddress else { return nil }
-    guard let short else { return anchored.first(in: base, from: start, to: stop) }
+    guard let short else { return anchored.first(in: base, bytes.count, from: start, to: stop) }
     // Block by block, so that a far find of one kind is not searched for again and again.
     var (blockStart, size) = (start, Self.firstBlockSize)
     while blockStart < stop {
       let blockEnd = min(blockStart + size, stop)
       let other = short.first(in: bytes, from: blockStart, to: min(blockEnd + 1, stop))
       let one = anchored.first(
-        in: base, from: blockStart, to: min((other ?? blockEnd) + anchored.longest, stop))
+        in: base, bytes.count, from: blockStart,
+        to: min((other ?? blockEnd) + anchored.longest, stop))
       // What starts after the block may not be the first: the next round tells.
       let first = min(one ?? stop, other ?? stop)
       if first < blockEnd { return first }

@@ -8,6 +8,9 @@ package final class TextShape {
     /// The bits that must be those of `exact`; the other bytes must be digits.
     var mask = Block()
 
+    /// How many letters it has.
+    var letterCount: Int { (0..<16).count { exact[$0].isASCIILetter } }
+
     /// Bits that are 0 only if `bytes` are what they must be.
     @inline(__always)
     func difference(from bytes: Block) -> Block {
@@ -22,6 +25,8 @@ package final class TextShape {
   package let length: Int
   /// The last one begins sixteen bytes before the end.
   private let parts: UnsafeMutableBufferPointer<Part>
+  /// The one with the most letters, which tells others best, and where it begins.
+  private let telling: (part: Part, place: Int)
 
   /// The shape of `text`, in which the bytes where `isFree` holds are digits that may be others; nil when
   /// it has fewer than eight bytes.
@@ -38,6 +43,11 @@ package final class TextShape {
       }
       parts.initializeElement(at: index, to: part)
     }
+    var most = 0
+    for index in parts.indices where parts[index].letterCount > parts[most].letterCount {
+      most = index
+    }
+    telling = (parts[most], Self.place(of: 0, in: most, length: text.count))
   }
 
   deinit { parts.deallocate() }
@@ -58,14 +68,24 @@ package final class TextShape {
       difference = parts[0].difference(
         from: Self.block(of: text, text + (length &- 8)))
     } else {
+      // Of texts that are laid out alike most differ here.
+      if Self.isSet(telling.part.difference(from: Self.block(at: text + telling.place))) {
+        return false
+      }
       let last = self.parts.count &- 1
       for index in 0..<last {
         difference |= parts[index].difference(from: Self.block(at: text + 16 &* index))
       }
       difference |= parts[last].difference(from: Self.block(at: text + (length &- 16)))
     }
-    let halves = unsafeBitCast(difference, to: SIMD2<UInt64>.self)
-    return halves[0] | halves[1] == 0
+    return !Self.isSet(difference)
+  }
+
+  /// Any bit of the block is 1.
+  @inline(__always)
+  private static func isSet(_ block: Block) -> Bool {
+    let halves = unsafeBitCast(block, to: SIMD2<UInt64>.self)
+    return halves[0] | halves[1] != 0
   }
 
   @inline(__always)

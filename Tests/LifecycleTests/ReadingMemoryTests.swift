@@ -129,6 +129,19 @@ import Testing
         recall(
           "[osservice<com.example.sync>:361] Suspending task.",
           names: "osservice<com.example.sync>", 361) === one)
+      // The system names the same instance of an app in many messages.
+      func suspend(_ instance: String, pid: Int) -> SharedReading {
+        Self.recall(
+          "[app<com.example.notes(\(instance)-4A85-9C4D-6D1E4DB0E0F2)>:\(pid)] Suspending task.",
+          isApp: false, &reader
+        ) { shared in
+          #expect(shared.reading.subject?.pid == pid)
+          #expect(shared.reading.subject?.bundle?.text == "com.example.notes")
+        }
+      }
+      let first = suspend("9C35B4F8-55C6", pid: 361)
+      #expect(suspend("9C35B4F8-55C6", pid: 512) === first)
+      #expect(suspend("9C35B4F8-71C6", pid: 361) !== first)
       // How it ended depends on the number.
       func end(_ text: String) -> SharedReading { Self.recall(text, isApp: false, &reader) }
       let killed = end("[app<com.example.notes>:512] termination reported by launchd (1, 0, 0)")

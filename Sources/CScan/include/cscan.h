@@ -79,9 +79,10 @@ struct cscan_set {
 };
 
 // Where the first of the literals begins that lie in text[from..<end]; -1 if none does. None of them has its
-// anchor more than `reach` bytes behind its beginning. Never reads outside text[from..<end].
+// anchor more than `reach` bytes behind its beginning. Never reads outside text[from..<readable], which ends not
+// before `end`: where it goes on there, the end is not copied first.
 ptrdiff_t cscan_find(int width, const struct cscan_set *set, const uint8_t *text, ptrdiff_t from,
-                     ptrdiff_t end, ptrdiff_t reach);
+                     ptrdiff_t end, ptrdiff_t readable, ptrdiff_t reach);
 
 // A line that holds one of the literals: where it begins, and its line feed.
 struct cscan_line {
