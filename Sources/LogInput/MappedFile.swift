@@ -36,7 +36,7 @@ final class MappedFile: @unchecked Sendable {
   /// Where the next piece of at most so many bytes lies; nil at its end, and when only reading tells what follows.
   /// Reading goes on behind what was given.
   func next(most: Int) throws(InputError) -> Range<Int>? {
-    if cprocess_was_cut(mapping) { throw file.cutError }
+    if cprocess_was_cut(mapping) { throw file.lossError }
     let size = min(most, count - given)
     guard size > 0, !isLost else { return nil }
     guard cprocess_fetch(mapping, given, size) else {

@@ -77,9 +77,13 @@ package final class OpenFile: SeekableStream {
     return count
   }
 
-  /// Says that it became shorter than it was when it was opened.
-  var cutError: InputError {
-    InputError.wasCut(name, at: identity?.size ?? 0, of: promised ?? 0)
+  /// Says why bytes are missing that were there: it became shorter than it was when it was opened, else it cannot be
+  /// read.
+  var lossError: InputError {
+    guard let size = identity?.size, let promised, size < promised else {
+      return InputError(path: name, errorNumber: EIO)
+    }
+    return InputError.wasCut(name, at: size, of: promised)
   }
 
   /// From now on it may be cut: whoever reads it knows what to make of that.

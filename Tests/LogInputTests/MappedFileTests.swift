@@ -109,6 +109,18 @@
       #expect(error?.reason == Self.reason(10_000))
     }
 
+    // A disk that fails loses pages as well.
+    @Test func `what is lost of a file that is no shorter cannot be read`() throws {
+      let file = try TemporaryFile(Self.lines)
+      let pieces = try #require(MappedPieces(try OpenFile(path: file.path)))
+      let piece = try #require(try pieces.next())
+      file.cut(to: 10_000)
+      #expect(text(of: piece).last == 0)
+      file.cut(to: Self.lines.count)
+      let error = #expect(throws: InputError.self) { try pieces.next() }
+      #expect(error?.reason == "Input/output error")
+    }
+
     @Test(arguments: [1 << 20, 300_007])
     func `it comes to the same as what is read`(size: Int) throws {
       let file = try TemporaryFile(ReadAheadTests.logOfLateApps)
