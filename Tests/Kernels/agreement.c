@@ -218,6 +218,12 @@ int main(int count, char **arguments) {
       fill(text, length, alphabet);
       ptrdiff_t end = length - (look % 4 ? 0 : (int)dice((uint32_t)length + 1));
       ptrdiff_t from = look % 3 ? 0 : (int)dice((uint32_t)end + 1);
+      // Where nothing else stands, the last bytes tell who leaves them out.
+      const struct literal *last = literals + dice(LITERALS);
+      if (look % 5 == 4 && last->length <= end - from) {
+        memset(text, '.', (size_t)length);
+        memcpy(text + end - last->length, last->bytes, (size_t)last->length);
+      }
       ptrdiff_t start = plain(text, from, end);
       found += start >= 0;
       for (int width = CSCAN_SCALAR; width <= widest; width++) {
