@@ -109,7 +109,9 @@ package final class FormatCatalog {
   /// Makes the scanners that every log needs in which `interest` is sought, and asks for the patterns that proofs
   /// need.
   package func makeScanners(for interest: LineInterest) {
-    extended(interest).makeScanners()
+    let extended = extended(interest)
+    extended.makeScanners()
+    _ = extended.scanner(ofReadLinesBesides: markerLiterals.all)
     proof.askForPatterns(of: self)
   }
 

@@ -23,6 +23,8 @@ package final class LineInterest {
   private lazy var soughtEverywhere = SoughtLiterals(everywhere, numeric: numeric.everywhere)
   private lazy var soughtInAllLines = soughtEverywhere.adding(
     SoughtLiterals(inApps, numeric: numeric.inApps))
+  /// For lines that are read, with what they are asked for besides.
+  private var ofReadLines: (others: [Literal], scanner: LiteralScanner)?
   /// Scanners with extras: inputs of one run often name the same apps.
   private var extended: [(inAllLines: Bool, extra: [Literal], scanner: LiteralScanner)] = []
   private var ofTags: [(tags: [Literal], scanner: LiteralScanner)] = []
@@ -63,6 +65,14 @@ package final class LineInterest {
     if extended.count == Self.mostKept { extended.removeAll() }
     let scanner = (inAllLines ? appScanner : everywhereScanner).adding(extra)
     extended.append((inAllLines, extra, scanner))
+    return scanner
+  }
+
+  /// A scanner for what is sought in every line, and for `others`, which a catalog has at hand for every stream.
+  func scanner(ofReadLinesBesides others: [Literal]) -> LiteralScanner {
+    if let ofReadLines, ofReadLines.others == others { return ofReadLines.scanner }
+    let scanner = LiteralScanner(everywhere + others, library: library)
+    ofReadLines = (others, scanner)
     return scanner
   }
 

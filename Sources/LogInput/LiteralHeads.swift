@@ -6,6 +6,10 @@ final class LiteralHeads {
   private(set) var longest = 0
   /// First those without digits by their first bytes, then those with digits.
   private var literals: [Literal] = []
+  /// Of each what its second byte is, as far as that may be told by `kind(of:)`.
+  private var seconds: [UInt16] = []
+  /// There is no second byte.
+  private static let none: UInt16 = 256
   private var starts = [Int32](repeating: 0, count: 2 * 256 + 1)
 
   init(_ all: [Literal]) {
@@ -34,19 +38,26 @@ final class LiteralHeads {
       next[Int(place.head)] += 1
     }
     literals = order.map { all[Int($0)] }
+    seconds = literals.map { $0.bytes.count > 1 ? Self.kind(of: $0.bytes[1]) : Self.none }
   }
 
-  /// Calls `body` with the literals, with digits or without, that begin so; false once that is false.
+  /// The same for bytes that may stand for each other.
+  private static func kind(of byte: UInt8) -> UInt16 {
+    UInt16(byte.isDigit ? UInt8(ascii: "0") : byte.isASCIILetter ? byte | 0x20 : byte)
+  }
+
+  /// Calls `body` with the literals, with digits or without, that begin so; false once that is false. It need not be
+  /// called with those that cannot go on with `next`.
   func forEach(
-    beginningWith byte: UInt8, haveDigits: Bool, _ body: (borrowing Literal) -> Bool
+    beginningWith byte: UInt8, before next: UInt8?, haveDigits: Bool,
+    _ body: (borrowing Literal) -> Bool
   ) -> Bool {
     let head = (haveDigits ? 256 : 0) + Int(byte)
-    // Few of the literals are looked at twice: no references are counted on the way.
-    return literals.withUnsafeBufferPointer { literals in
-      for place in Int(starts[head])..<Int(starts[head + 1]) where !body(literals[place]) {
-        return false
-      }
-      return true
+    let kind = next.map(Self.kind)
+    for place in Int(starts[head])..<Int(starts[head + 1]) {
+      if let kind, seconds[place] != kind, seconds[place] != Self.none { continue }
+      if !body(literals[place]) { return false }
     }
+    return true
   }
 }

@@ -22,7 +22,9 @@ struct PrefixLiterals {
     straddlers = all.straddlers(behind: prefix[prefix.count - 2], prefix[prefix.count - 1])
     for start in 0..<prefix.count {
       let overlap = prefix.count - start
-      let isFixed = all.forEach(beginningWith: prefix[start], haveDigits: true) { literal in
+      let next = overlap > 1 ? prefix[start + 1] : nil
+      let isFixed = all.forEach(beginningWith: prefix[start], before: next, haveDigits: true) {
+        literal in
         guard Self.stands(literal, at: start, of: prefix) else { return true }
         if Self.needs(literal, isFree, from: start, to: prefix.count) { return false }
         if overlap > 2 { straddlers.add(copy literal, overlap: overlap) }
@@ -30,7 +32,7 @@ struct PrefixLiterals {
       }
       guard isFixed else { return nil }
       guard overlap > 2, overlap < all.longest else { continue }
-      _ = all.forEach(beginningWith: prefix[start], haveDigits: false) { literal in
+      _ = all.forEach(beginningWith: prefix[start], before: next, haveDigits: false) { literal in
         if overlap < literal.bytes.count, Self.stands(literal, at: start, of: prefix) {
           straddlers.add(copy literal, overlap: overlap)
         }

@@ -15,11 +15,15 @@ final class SoughtHeads {
     longest = parts.reduce(0) { max($0, $1.longest) }
   }
 
-  /// Calls `body` with the literals, with digits or without, that begin so; false once that is false.
+  /// Calls `body` with the literals, with digits or without, that begin so; false once that is false. It need not be
+  /// called with those that cannot go on with `next`.
   func forEach(
-    beginningWith byte: UInt8, haveDigits: Bool, _ body: (borrowing Literal) -> Bool
+    beginningWith byte: UInt8, before next: UInt8?, haveDigits: Bool,
+    _ body: (borrowing Literal) -> Bool
   ) -> Bool {
-    parts.allSatisfy { $0.forEach(beginningWith: byte, haveDigits: haveDigits, body) }
+    parts.allSatisfy {
+      $0.forEach(beginningWith: byte, before: next, haveDigits: haveDigits, body)
+    }
   }
 
   /// The literals that begin with the last or the second-last byte of a text that ends so, and go on behind it.
@@ -29,7 +33,8 @@ final class SoughtHeads {
     var new = Straddlers()
     for (byte, overlap) in [(last, 1), (secondLast, 2)] {
       for haveDigits in [true, false] {
-        _ = forEach(beginningWith: byte, haveDigits: haveDigits) { literal in
+        let next = overlap == 1 ? nil : last
+        _ = forEach(beginningWith: byte, before: next, haveDigits: haveDigits) { literal in
           if overlap == 1 || literal.bytes.count > 2 && literal.allows(last, at: 1) {
             new.add(copy literal, overlap: overlap)
           }
