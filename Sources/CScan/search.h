@@ -171,13 +171,15 @@ filtered(const struct cscan_set *set, const uint8_t *text, const uint64_t *found
   return passed;
 }
 
-// What a kernel reads of one block.
+// What a kernel reads of one block: three bytes behind its last position.
 #define BLOCK_READ 67
 
-// How many blocks from `at` on hold what is left to look at and can be read.
+// How many blocks from `at` on hold what is left to look at, whose last position lies three bytes before the end, and
+// can be read.
 static inline ptrdiff_t whole_blocks(const struct search *search, ptrdiff_t at) {
   // Not divided, which would round what is less than nothing another way, and take longer.
-  ptrdiff_t wanted = (search->to - at + 61) >> 6, whole = (search->readable - at - 3) >> 6;
+  ptrdiff_t wanted = (search->to - 2 - at + 63) >> 6;
+  ptrdiff_t whole = (search->readable - (BLOCK_READ - 64) - at) >> 6;
   return wanted < whole ? wanted : whole;
 }
 

@@ -101,7 +101,8 @@ package final class FormatCatalog {
   func extended(_ interest: LineInterest) -> LineInterest {
     if let latestInterest, latestInterest.plain === interest { return latestInterest.extended }
     let extended = interest.adding(
-      everywhere: alwaysRead + markerLiterals.ofOthers, inApps: markerLiterals.ofHiddenText)
+      everywhere: alwaysRead + markerLiterals.ofOthers, inApps: markerLiterals.ofHiddenText,
+      ofReadLines: markerLiterals.ofHiddenText)
     latestInterest = (interest, extended)
     return extended
   }
@@ -109,9 +110,7 @@ package final class FormatCatalog {
   /// Makes the scanners that every log needs in which `interest` is sought, and asks for the patterns that proofs
   /// need.
   package func makeScanners(for interest: LineInterest) {
-    let extended = extended(interest)
-    extended.makeScanners()
-    _ = extended.scanner(ofReadLinesBesides: markerLiterals.all)
+    extended(interest).makeScanners()
     proof.askForPatterns(of: self)
   }
 

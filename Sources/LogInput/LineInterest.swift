@@ -7,6 +7,8 @@ package final class LineInterest {
   package let everywhere: [Literal]
   /// Sought in lines of apps only.
   package let inApps: [Literal]
+  /// What lines that are read are asked for besides what is sought in every line.
+  private let ofReadLines: [Literal]
   /// Those of the literals sought in every line that only an app prints, about itself.
   let ofAppsOwn: [Literal]
 
@@ -19,12 +21,12 @@ package final class LineInterest {
   private(set) lazy var escapes = (everywhere + inApps).escapes
   private(set) lazy var everywhereScanner = LiteralScanner(everywhere, library: library)
   private(set) lazy var ownScanner = LiteralScanner(ofAppsOwn, library: library)
+  private(set) lazy var readLineScanner = LiteralScanner(
+    everywhere + ofReadLines, library: library)
   private lazy var appScanner = LiteralScanner(everywhere + inApps, library: library)
   private lazy var soughtEverywhere = SoughtLiterals(everywhere, numeric: numeric.everywhere)
   private lazy var soughtInAllLines = soughtEverywhere.adding(
     SoughtLiterals(inApps, numeric: numeric.inApps))
-  /// For lines that are read, with what they are asked for besides.
-  private var ofReadLines: (others: [Literal], scanner: LiteralScanner)?
   /// Scanners with extras: inputs of one run often name the same apps.
   private var extended: [(inAllLines: Bool, extra: [Literal], scanner: LiteralScanner)] = []
   private var ofTags: [(tags: [Literal], scanner: LiteralScanner)] = []
@@ -34,22 +36,26 @@ package final class LineInterest {
   /// all that is sought in every line.
   package init(
     everywhere: [Literal], inApps: [Literal], ofAppsOwn: [Literal]? = nil,
-    numeric: (everywhere: [Literal], inApps: [Literal])? = nil,
+    ofReadLines: [Literal] = [], numeric: (everywhere: [Literal], inApps: [Literal])? = nil,
     library: PatternLibrary = PatternLibrary()
   ) {
     self.library = library
     self.everywhere = everywhere
     self.inApps = inApps
     self.ofAppsOwn = ofAppsOwn ?? everywhere
+    self.ofReadLines = ofReadLines
     self.numeric =
       numeric
       ?? (everywhere.filter(\.mayHoldNumber), inApps.filter(\.mayHoldNumber))
   }
 
   /// The same with others besides.
-  func adding(everywhere others: [Literal], inApps othersInApps: [Literal]) -> LineInterest {
+  func adding(
+    everywhere others: [Literal], inApps othersInApps: [Literal], ofReadLines: [Literal]
+  ) -> LineInterest {
     LineInterest(
       everywhere: everywhere + others, inApps: inApps + othersInApps, ofAppsOwn: ofAppsOwn,
+      ofReadLines: self.ofReadLines + ofReadLines,
       numeric: (
         numeric.everywhere + others.filter(\.mayHoldNumber),
         numeric.inApps + othersInApps.filter(\.mayHoldNumber)
@@ -68,14 +74,6 @@ package final class LineInterest {
     return scanner
   }
 
-  /// A scanner for what is sought in every line, and for `others`, which a catalog has at hand for every stream.
-  func scanner(ofReadLinesBesides others: [Literal]) -> LiteralScanner {
-    if let ofReadLines, ofReadLines.others == others { return ofReadLines.scanner }
-    let scanner = LiteralScanner(everywhere + others, library: library)
-    ofReadLines = (others, scanner)
-    return scanner
-  }
-
   /// What the scanner for such a stream finds.
   func sought(inAllLines: Bool, extra: [Literal]) -> SoughtLiterals {
     (inAllLines ? soughtInAllLines : soughtEverywhere).adding(extra)
@@ -91,5 +89,5 @@ package final class LineInterest {
   }
 
   /// Makes the scanners that do not depend on an input.
-  func makeScanners() { _ = (everywhereScanner, ownScanner, appScanner) }
+  func makeScanners() { _ = (everywhereScanner, ownScanner, appScanner, readLineScanner) }
 }

@@ -6,10 +6,8 @@ final class LiteralHeads {
   private(set) var longest = 0
   /// First those without digits by their first bytes, then those with digits.
   private var literals: [Literal] = []
-  /// Of each what its second byte is, as far as that may be told by `kind(of:)`.
-  private var seconds: [UInt16] = []
-  /// There is no second byte.
-  private static let none: UInt16 = 256
+  /// Of each, the spelling kind of its second byte, where it has one.
+  private var seconds: [UInt8?] = []
   private var starts = [Int32](repeating: 0, count: 2 * 256 + 1)
 
   init(_ all: [Literal]) {
@@ -38,12 +36,7 @@ final class LiteralHeads {
       next[Int(place.head)] += 1
     }
     literals = order.map { all[Int($0)] }
-    seconds = literals.map { $0.bytes.count > 1 ? Self.kind(of: $0.bytes[1]) : Self.none }
-  }
-
-  /// The same for bytes that may stand for each other.
-  private static func kind(of byte: UInt8) -> UInt16 {
-    UInt16(byte.isDigit ? UInt8(ascii: "0") : byte.isASCIILetter ? byte | 0x20 : byte)
+    seconds = literals.map { $0.spellingKind(at: 1) }
   }
 
   /// Calls `body` with the literals, with digits or without, that begin so; false once that is false. It need not be
@@ -53,9 +46,9 @@ final class LiteralHeads {
     _ body: (borrowing Literal) -> Bool
   ) -> Bool {
     let head = (haveDigits ? 256 : 0) + Int(byte)
-    let kind = next.map(Self.kind)
+    let kind = next?.spellingKind
     for place in Int(starts[head])..<Int(starts[head + 1]) {
-      if let kind, seconds[place] != kind, seconds[place] != Self.none { continue }
+      if let kind, let second = seconds[place], second != kind { continue }
       if !body(literals[place]) { return false }
     }
     return true

@@ -45,7 +45,7 @@ extension LogReader {
     guard bytesRead >= Self.leastForBoth else { return nil }
     return appTags.isEmpty
       ? formats.markerScanner
-      : interest.scanner(ofReadLinesBesides: formats.markerLiterals.all)
+      : interest.readLineScanner
   }
 
   /// A line that holds what is sought: where it begins, and where that is known its line feed, and whether it holds

@@ -22,10 +22,20 @@ extension Literal {
     return byte.isDigit && wanted.isDigit
   }
 
+  /// The spelling kind of all bytes that may stand at `offset`; nil where the literal has ended.
+  package func spellingKind(at offset: Int) -> UInt8? {
+    offset < bytes.count ? bytes[offset].spellingKind : nil
+  }
+
   /// Takes the bytes that may stand at `offset`.
   package func forEachSpelling(at offset: Int, _ body: (UInt8) -> Void) {
     let byte = bytes[offset]
     body(byte)
     if foldsCase, byte.isASCIILetter { body(byte ^ 0x20) }
   }
+}
+
+extension UInt8 {
+  /// The same for a letter of ASCII in either case, and for all digits: what `Literal.allows` may take for one another.
+  package var spellingKind: UInt8 { isDigit ? 0x30 : asciiLowercased }
 }

@@ -48,8 +48,8 @@ extension UInt8 {
   /// A decimal digit of ASCII.
   @inlinable package var isDigit: Bool { self &- 0x30 < 10 }
 
-  /// A letter of ASCII, in either case.
-  @inlinable package var isASCIILetter: Bool { (self | 0x20) &- 0x61 < 26 }
+  @inline(__always)
+  var isASCIILetter: Bool { (self | 0x20) &- 0x61 < 26 }
 
   @inline(__always)
   var asciiLowercased: UInt8 { self &- 0x41 < 26 ? self | 0x20 : self }

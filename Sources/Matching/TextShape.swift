@@ -4,6 +4,8 @@ package final class TextShape {
 
   /// Sixteen bytes of the text.
   private struct Part {
+    /// Where they begin.
+    let place: Int
     var exact = Block()
     /// The bits that must be those of `exact`; the other bytes must be digits.
     var mask = Block()
@@ -23,10 +25,8 @@ package final class TextShape {
 
   /// How many bytes it has.
   package let length: Int
-  /// The last one begins sixteen bytes before the end.
+  /// First the one with the most letters: there most texts differ that are laid out alike.
   private let parts: UnsafeMutableBufferPointer<Part>
-  /// The one with the most letters, which tells others best, and where it begins.
-  private let telling: (part: Part, place: Int)
 
   /// The shape of `text`, in which the bytes where `isFree` holds are digits that may be others; nil when
   /// it has fewer than eight bytes.
@@ -34,49 +34,36 @@ package final class TextShape {
     guard text.count >= 8 else { return nil }
     length = text.count
     parts = .allocate(capacity: (text.count + 15) / 16)
+    var telling = (part: 0, letters: 0)
     for index in parts.indices {
-      var part = Part()
+      // The last one ends where the text does.
+      var part = Part(place: min(16 * index, max(text.count - 16, 0)))
       for offset in 0..<16 {
-        let place = Self.place(of: offset, in: index, length: text.count)
+        // Of a short text the first eight bytes and the last eight overlap.
+        let place = text.count < 16 && offset >= 8 ? text.count - 16 + offset : part.place + offset
         part.exact[offset] = text[place]
         part.mask[offset] = isFree(place) ? 0 : 0xFF
       }
       parts.initializeElement(at: index, to: part)
+      if part.letterCount > telling.letters { telling = (index, part.letterCount) }
     }
-    var most = 0
-    for index in parts.indices where parts[index].letterCount > parts[most].letterCount {
-      most = index
-    }
-    telling = (parts[most], Self.place(of: 0, in: most, length: text.count))
+    parts.swapAt(0, telling.part)
   }
 
   deinit { parts.deallocate() }
-
-  /// Where in a text that byte of a part stands.
-  private static func place(of offset: Int, in part: Int, length: Int) -> Int {
-    // Of a short text the first eight bytes and the last eight overlap.
-    if length < 16 { return offset < 8 ? offset : length - 16 + offset }
-    return min(16 * part, length - 16) + offset
-  }
 
   /// Whether the `length` bytes at `base` have this shape.
   package func fits(_ base: UnsafePointer<UInt8>) -> Bool {
     guard let parts = self.parts.baseAddress else { return false }
     let text = UnsafeRawPointer(base)
-    var difference = Block()
     if length < 16 {
-      difference = parts[0].difference(
-        from: Self.block(of: text, text + (length &- 8)))
-    } else {
-      // Of texts that are laid out alike most differ here.
-      if Self.isSet(telling.part.difference(from: Self.block(at: text + telling.place))) {
-        return false
-      }
-      let last = self.parts.count &- 1
-      for index in 0..<last {
-        difference |= parts[index].difference(from: Self.block(at: text + 16 &* index))
-      }
-      difference |= parts[last].difference(from: Self.block(at: text + (length &- 16)))
+      let ends = Self.block(of: text, text + (length &- 8))
+      return !Self.isSet(parts[0].difference(from: ends))
+    }
+    var difference = parts[0].difference(from: Self.block(at: text + parts[0].place))
+    if Self.isSet(difference) { return false }
+    for index in 1..<self.parts.count {
+      difference |= parts[index].difference(from: Self.block(at: text + parts[index].place))
     }
     return !Self.isSet(difference)
   }
