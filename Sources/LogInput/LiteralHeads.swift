@@ -6,8 +6,8 @@ final class LiteralHeads {
   private(set) var longest = 0
   /// First those without digits by their first bytes, then those with digits.
   private var literals: [Literal] = []
-  /// Of each, the spelling kind of its second byte, where it has one.
-  private var seconds: [UInt8?] = []
+  /// Of each, the spelling kind of its second byte; 0 where it has none.
+  private var seconds: [UInt8] = []
   private var starts = [Int32](repeating: 0, count: 2 * 256 + 1)
 
   init(_ all: [Literal]) {
@@ -36,7 +36,7 @@ final class LiteralHeads {
       next[Int(place.head)] += 1
     }
     literals = order.map { all[Int($0)] }
-    seconds = literals.map { $0.spellingKind(at: 1) }
+    seconds = literals.map { $0.spellingKind(at: 1) ?? 0 }
   }
 
   /// Calls `body` with the literals, with digits or without, that begin so; false once that is false. It need not be
@@ -46,9 +46,10 @@ final class LiteralHeads {
     _ body: (borrowing Literal) -> Bool
   ) -> Bool {
     let head = (haveDigits ? 256 : 0) + Int(byte)
-    let kind = next?.spellingKind
+    let kind = next?.spellingKind ?? 0
     for place in Int(starts[head])..<Int(starts[head + 1]) {
-      if let kind, let second = seconds[place], second != kind { continue }
+      let second = seconds[place]
+      if kind != 0, second != 0, second != kind { continue }
       if !body(literals[place]) { return false }
     }
     return true
