@@ -12,17 +12,20 @@ enum AppState {
 
   /// The state by those of the scenes so far.
   struct Sum {
-    private(set) var state: UnitState?
+    /// One bit for each state that a scene is in: at every move all are looked at, and no branch foresees them.
+    private var states: UInt32 = 0
 
-    mutating func add(_ scene: UnitState) {
-      switch scene {
-      case .active: state = .active
-      case .inactive where state != .active: state = .inactive
-      case .unknown where state == nil || state == .background: state = .unknown
-      case .background where state == nil: state = .background
-      default: break
-      }
+    @inline(__always)
+    mutating func add(_ scene: UnitState) { states |= 1 &<< UInt32(scene.number) }
+
+    var state: UnitState? {
+      if holds(.active) { return .active }
+      if holds(.inactive) { return .inactive }
+      if holds(.unknown) { return .unknown }
+      return holds(.background) ? .background : nil
     }
+
+    private func holds(_ state: UnitState) -> Bool { states >> UInt32(state.number) & 1 == 1 }
   }
 
   /// What the app did to come from one state to the other.

@@ -4,6 +4,8 @@ extension LogReader {
   /// With more tags than these, building them into a scanner costs more than reading every line
   /// that holds a word of apps, whoever writes it.
   private static let mostAppTags = 128
+  /// Where lines begin in more ways than these, learning how they are laid out takes longer than reading them.
+  private static let mostProofsInBeginning = 8
   /// A longer last line is not searched for its stamp.
   private static let longestLastLine = 64 << 10
 
@@ -23,8 +25,9 @@ extension LogReader {
     var learner: LineMemory?
     func see(_ record: Record, isRecord: Bool, isKnown: Bool, _ line: Bytes) {
       if !isKnown, isRecord, remembersLines, record.text.first != UInt8(ascii: "{") {
-        learner = learner ?? sniffingMemory(inAllLines: record.process.isEmpty)
-        learner?.learnLayout(from: record)
+        let memory = learner ?? sniffingMemory(inAllLines: record.process.isEmpty)
+        if memory.proofs < Self.mostProofsInBeginning { memory.learnLayout(from: record) }
+        learner = memory
       }
       firstText = firstText ?? (line.withoutLineNoise, number)
       hasForced = hasForced || record.format == formats.forced || record.clock == formats.forced

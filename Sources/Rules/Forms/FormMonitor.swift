@@ -14,9 +14,10 @@ struct MonitorSurroundings {
 ///
 /// An event is judged against what was before it; its own effect is applied afterwards.
 class FormMonitor: Monitor {
-  final let ruleCase: RuleCase
-  final let circumstances: CaseCircumstances
-  final let exhibits: ExhibitStore
+  // The engine's, which outlives its monitors: many are made, and none counts references to them.
+  unowned(unsafe) final let ruleCase: RuleCase
+  unowned(unsafe) final let circumstances: CaseCircumstances
+  unowned(unsafe) final let exhibits: ExhibitStore
   private let hasExemption: Bool
   /// Ended, it exempts the launch.
   private var exemption: SequenceProgress
