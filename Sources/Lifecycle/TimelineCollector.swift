@@ -45,7 +45,10 @@ package final class TimelineCollector: EventSink {
   package func launchBegan(_ launch: Launch) {
     launchCount += 1
     openLaunches.append(launch)
-    guard depth != .counts else { return }
+    guard depth != .counts else {
+      launch.taskTable.keepsEnded = false
+      return
+    }
     latest = nil
     places[launch.id] = launches.count
     launches.append(LaunchTimeline(launch: launch, units: [UnitTimeline()]))

@@ -16,6 +16,8 @@ enum MessageTail {
     guard let text = texts.first(where: { rest.starts(with: $0) }) else { return nil }
     rest = rest.dropFirst(text.count)
     let tail = rest
+    // It may be left out, and so may the groups that end with it.
+    if rest.first == UInt8(ascii: "?") { rest = rest.dropFirst() }
     while rest.first == UInt8(ascii: ")") {
       rest = rest.dropFirst()
       if rest.first == UInt8(ascii: "?") { rest = rest.dropFirst() }

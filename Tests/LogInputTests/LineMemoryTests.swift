@@ -119,6 +119,22 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    "clock-12h", "cocoalumberjack", "cocoalumberjack-queue", "datadog-console", "elapsed", "go-ios",
+    "idevicesyslog", "idevicesyslog-ostrace", "lifecycle-log", "log-compact", "log-default",
+    "log-syslog", "nslog", "nslog-nameless", "nslog-undated", "pymobiledevice3-oslog", "rfc3164",
+    "rfc5424", "swift-log", "timestamp",
+  ])
+  func `of the formats of many apps it is learned how lines are laid out`(name: String) throws {
+    try ShippedCatalogs.lend { catalogs in
+      let format = try #require(catalogs.formats.formats.first { $0.id == name })
+      let line = Array((try #require(format.samples.first).line + "\n").utf8)
+      let input = (0..<8).flatMap { _ in line }
+      let read = Self.read(input, pieces: 1 << 20, remembers: true, isEager: true, catalogs)
+      #expect(read.1 > 0)
+    }
+  }
+
   @Test func `formats and bare lines by turns, longer than what is sniffed`() throws {
     try ShippedCatalogs.lend { catalogs in
       let samples = catalogs.formats.formats.flatMap { $0.samples.map(\.line) }
