@@ -11,7 +11,8 @@ struct FirstByteTable {
     all = indices
     var byByte = [[Int]](repeating: [], count: 256)
     for index in indices {
-      let first = formats[index].firstBytes
+      // What is proved of a line holds for all digits: the same formats are tried with each.
+      let first = formats[index].firstBytes?.withAllDigitsOrNone
       for byte in 0...UInt8.max where first?.contains(byte) ?? true {
         byByte[Int(byte)].append(index)
       }
@@ -45,6 +46,16 @@ struct FirstByteTable {
 
   /// The formats that `line` may have.
   subscript(line: Bytes) -> [Int] { line.first.map { byByte[Int($0)] } ?? all }
+}
+
+extension ByteSet {
+  /// With all digits where it holds one of them.
+  fileprivate var withAllDigitsOrNone: ByteSet {
+    let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
+    var set = self
+    if digits.contains(where: contains) { for digit in digits { set.insert(digit) } }
+    return set
+  }
 }
 
 extension LogFormat {

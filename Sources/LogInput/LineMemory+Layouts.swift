@@ -35,6 +35,7 @@ extension LineMemory {
   ) {
     guard failures < Self.mostFailures, proofs < Self.mostProofs else { return }
     if layouts.first(where: { $0.isBeginning(of: record.text) }) != nil { return }
+    if looseLayouts.first(where: { $0.isLayout(of: record, length) }) != nil { return }
     let kind = record.format << 32 | length
     alike[kind, default: 0] += 1
     let isFirst = alike[kind] == 1
@@ -47,7 +48,7 @@ extension LineMemory {
     }
     guard isDue || opening != nil else { return }
     proofs += 1
-    if let prefix, let opening, let layout = newLayout(of: record, prefix, opening, scanners) {
+    if let prefix, let layout = newLayout(of: record, prefix, opening, scanners) {
       add(layout)
     } else {
       failures += 1
@@ -55,7 +56,7 @@ extension LineMemory {
   }
 
   private func newLayout(
-    of record: Record, _ prefix: LinePrefix, _ opening: LineOpening,
+    of record: Record, _ prefix: LinePrefix, _ opening: LineOpening?,
     _ scanners: (all: LiteralScanner, everywhere: LiteralScanner)
   ) -> PrefixLayout? {
     let line = record.text
@@ -69,7 +70,7 @@ extension LineMemory {
     else { return nil }
     layoutCount += 1
     return PrefixLayout(
-      number: layoutCount, shape, opening, prefix.fields, of: record, literals: literals,
+      number: layoutCount, shape, prefix, opening, of: record, literals: literals,
       mayHideBytes: formats.formats[record.format].habits.isVisual)
   }
 }

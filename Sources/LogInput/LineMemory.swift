@@ -17,6 +17,9 @@ final class LineMemory {
     var hasBackslash = false
     /// The number of the layout behind which it was found not to end something that is sought.
     var layout = -1
+    /// The number of the layout of which it was asked whether it is proved of this message.
+    var asked = -1
+    var isProved = false
   }
 
   static let mostLayouts = 16
@@ -34,10 +37,14 @@ final class LineMemory {
   /// By place, the tag of the message.
   private let tags: UnsafeMutablePointer<Unmanaged<TextTag>?>
   private(set) var layouts = LayoutList(capacity: LineMemory.mostLayouts)
+  /// Those that ask for proof.
+  private(set) var looseLayouts = LayoutList(capacity: LineMemory.mostLayouts)
   /// How many lines were read of each format and length of what stands before their message.
   var alike: [Int: Int] = [:]
   var proofs = 0
   var failures = 0
+  /// How many messages were not proved.
+  private var refusals = 0
   /// How many layouts were learned of all streams.
   var layoutCount = 0
   let sought: SoughtLiterals
@@ -77,6 +84,7 @@ final class LineMemory {
     alike.removeAll(keepingCapacity: true)
     proofs = 0
     failures = 0
+    refusals = 0
   }
 
   /// The layout of the line, which has `count` bytes at `base`; `latest` is the one of the line before. It is there
@@ -85,12 +93,24 @@ final class LineMemory {
   func layout(
     of base: UnsafePointer<UInt8>, _ count: Int, after latest: Unmanaged<PrefixLayout>?
   ) -> Unmanaged<PrefixLayout>? {
-    if let latest, latest._withUnsafeGuaranteedRef({ $0.fits(base, count) }) { return latest }
+    if let latest,
+      latest._withUnsafeGuaranteedRef({ !$0.asksForProof && $0.fits(base, count) })
+    {
+      return latest
+    }
     return layouts.first { $0.fits(base, count) }
   }
 
+  /// The layout of the line if that is proved of its message.
+  @inline(__always)
+  func looseLayout(of base: UnsafePointer<UInt8>, _ count: Int) -> Unmanaged<PrefixLayout>? {
+    looseLayouts.first { $0.fits(base, count) }
+  }
+
   /// Takes a layout that was learned.
-  func add(_ layout: PrefixLayout) { layouts.insert(layout) }
+  func add(_ layout: PrefixLayout) {
+    if layout.asksForProof { looseLayouts.insert(layout) } else { layouts.insert(layout) }
+  }
 
   /// The place of what is known of a message in `facts`.
   @inline(__always)
@@ -114,17 +134,47 @@ final class LineMemory {
     learnLayout(of: record, length, scanners)
   }
 
-  /// Learns the line that is `record.text` where it is of no format; what is to be known of other messages is
-  /// found out when the next line is laid out like this one.
+  /// Learns the line that is `record.text` where it is of no format, or where its layout asks for proof; what is to
+  /// be known of other messages is found out when the next line is laid out like this one.
   func learn(from record: Record) {
-    guard formats.formats[record.format].isBare, prefixLength(of: record) == 0 else { return }
-    _ = learn(record.message, isLine: true)
+    guard let length = prefixLength(of: record) else { return }
+    if length > 0 {
+      prove(record, length)
+    } else if formats.formats[record.format].isBare {
+      _ = learn(record.message, isLine: true)
+    }
+  }
+
+  /// Proves of the message of `record` that lines with it are laid out as their beginning says. Only of one that comes
+  /// again: in some streams none does.
+  private func prove(_ record: Record, _ length: Int) {
+    guard refusals < Self.mostFailures,
+      let layout = looseLayouts.first(where: { $0.isLayout(of: record, length) })
+    else { return }
+    guard let place = texts.place(of: record.message) else {
+      _ = learn(record.message)
+      return
+    }
+    let number = layout._withUnsafeGuaranteedRef { $0.number }
+    guard facts[place].isPlain, facts[place].asked != number else { return }
+    facts[place].asked = number
+    // A message may make something else of what stands before it, or have a field in it.
+    let hasSameParts =
+      LinePrefix(of: record, length, in: formats).map { prefix in
+        layout._withUnsafeGuaranteedRef { $0.hasParts(of: prefix) }
+      } ?? false
+    facts[place].isProved =
+      hasSameParts
+      && formats.proof.isCutAlike(
+        record, forAllOf: texts.variety(at: place).union(.numbers), in: formats)
+    if !facts[place].isProved { refusals += 1 }
   }
 
   /// How much of the line stands before the message; nil where it is more than these two.
   private func prefixLength(of record: Record) -> Int? {
-    guard let line = record.text.baseAddress, record.body.baseAddress == line,
-      record.body.count == record.text.count, let message = record.message.baseAddress,
+    guard let line = record.text.baseAddress, let body = record.body.baseAddress, body >= line,
+      body - line + record.body.count == record.text.count,
+      let message = record.message.baseAddress, message >= body,
       message - line + record.message.count == record.text.count
     else { return nil }
     let format = formats.formats[record.format]
@@ -141,6 +191,7 @@ final class LineMemory {
         return nil
       }
       found.isWholeLine = found.isWholeLine || facts[known].isWholeLine
+      (found.asked, found.isProved) = (facts[known].asked, facts[known].isProved)
       facts[known] = found
       return known
     }

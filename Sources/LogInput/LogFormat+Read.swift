@@ -39,6 +39,13 @@ extension LogFormat {
     return true
   }
 
+  /// The line that this wrapper carries in `text`; nil when it carries none.
+  func content(of text: Bytes) -> Bytes? {
+    guard case .wrapper(let pattern, let inner) = kind, pattern.expression.match(text) == .match
+    else { return nil }
+    return pattern.expression.range(of: inner).map { text.slice($0) }
+  }
+
   private func match(_ pattern: LinePattern, _ text: Bytes) -> Bool {
     let expression = pattern.expression
     switch expression.match(text) {

@@ -8,8 +8,8 @@ extension LogReader {
   /// The stream is one whose lines can be known by what they look like.
   var canRemember: Bool {
     guard remembersLines, let profile else { return false }
-    return profile.form == .lines && !profile.readsEveryStamp && !profile.isDoubled
-      && !profile.holdsJSON && witness == nil && repetition == nil && pending == nil
+    return profile.form == .lines && !profile.isDoubled && !profile.holdsJSON && witness == nil
+      && repetition == nil && pending == nil
   }
 
   /// Learns the message of a record that was read where lines that are read follow each other: among noise
@@ -42,20 +42,22 @@ extension LogReader {
       }
       let line = Bytes(start: base + position, count: newline - position).withoutLineNoise
       guard line.count > 0, let start = line.baseAddress else { break }
-      let found = memory.layout(of: start, line.count, after: layout)
+      let sure = memory.layout(of: start, line.count, after: layout)
+      let found = sure ?? memory.looseLayout(of: start, line.count)
       if found == nil, joins { break }
       let length = found?._withUnsafeGuaranteedRef { $0.length } ?? 0
       let isSame = found?.toOpaque() == layout?.toOpaque()
       // The line before was laid out so, too.
       let isAlike = isSame && length >= Bytes.lengthAlike
       let message = Bytes(start: start + length, count: line.count - length)
-      guard let place = memory.place(of: message) ?? (found == nil ? nil : memory.learn(message))
+      guard let place = memory.place(of: message) ?? (sure == nil ? nil : memory.learn(message))
       else { break }
       let facts = memory.facts[place]
       guard facts.isPlain else { break }
       if let found {
         let isKnown = found._withUnsafeGuaranteedRef {
-          ($0.isSought || facts.isSought)
+          (sure != nil || facts.isProved && facts.asked == $0.number)
+            && ($0.isSought || facts.isSought)
             && (facts.layout == $0.number || memory.isClear(line, $0, place))
             && !(facts.hasBackslash && $0.mayHideBytes)
         }

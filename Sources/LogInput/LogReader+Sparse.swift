@@ -8,9 +8,9 @@ extension LogReader {
   /// Hands on the records that come next while it is known how their lines are laid out: as what was read
   /// would be. True when lines that are read begin to follow each other.
   func handOnSparse(isFinal: Bool) -> Bool {
-    guard canRemember, let memory, !isInsideCutLine, let base = buffer.bytes.baseAddress else {
-      return false
-    }
+    guard canRemember, let memory, !(profile?.readsEveryStamp ?? true), !isInsideCutLine,
+      let base = buffer.bytes.baseAddress
+    else { return false }
     let end = end(isFinal: isFinal)
     let stop = clockStop(before: end) ?? end
     let joins = profile?.joinsLines ?? false

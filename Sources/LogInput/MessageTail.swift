@@ -1,17 +1,19 @@
 import Matching
 
-/// The end of a pattern that takes the rest of the line, whatever it is, as the message: once it is
-/// reached, nothing else of the pattern is tried.
+/// The end of a pattern that takes the rest of the line, whatever it is, as the message, or as the line that it
+/// carries: once it is reached, nothing else of the pattern is tried.
 enum MessageTail {
-  private static let opening = Array("(?<message>".utf8)
+  private static let openings = [Array("(?<message>".utf8), Array("(?<inner>".utf8)]
   /// The first byte of a message may be asked to be no white space.
   private static let texts = [Array(".*)".utf8), Array(#"\S.*)"#.utf8)]
 
   /// The pattern with a message that matches nothing; nil when it ends in some other way.
   static func withoutMessage(_ pattern: String) -> String? {
     let bytes = Array(pattern.utf8)
-    let starts = bytes.indices.filter { bytes[$0...].starts(with: opening) }
-    guard starts.count == 1, let start = starts.first else { return nil }
+    let starts = openings.flatMap { opening in
+      bytes.indices.filter { bytes[$0...].starts(with: opening) }.map { (start: $0, opening) }
+    }
+    guard starts.count == 1, let (start, opening) = starts.first else { return nil }
     var rest = bytes[(start + opening.count)...]
     guard let text = texts.first(where: { rest.starts(with: $0) }) else { return nil }
     rest = rest.dropFirst(text.count)

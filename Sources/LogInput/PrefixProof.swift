@@ -46,7 +46,8 @@ final class PrefixProof {
   ) -> LineOpening? {
     let text = line.slice(0..<prefix.length)
     let tried = formats.textFormats[text]
-    guard case .pattern(let pattern) = formats.formats[prefix.format].kind,
+    guard prefix.carrierLength == 0,
+      case .pattern(let pattern) = formats.formats[prefix.format].kind,
       let place = tried.firstIndex(of: prefix.format),
       let rest = formBeforeMessage(of: prefix.format, in: formats)
     else { return nil }
@@ -72,13 +73,62 @@ final class PrefixProof {
     }
   }
 
+  /// Whether all lines are cut as `record.text` is that differ from it in `variety` only, and in addresses behind the
+  /// first one of its message only.
+  func isCutAlike(
+    _ record: Record, forAllOf variety: TextVariety, in formats: FormatCatalog
+  ) -> Bool {
+    // What comes before the first address all of them have, but for digits.
+    let addresses = variety.contains(.addresses) ? record.message.addresses : []
+    let fixed = addresses.first.flatMap { first in
+      record.message.baseAddress.map { $0 + first.lowerBound }
+    }
+    func isForeign(_ index: Int, to text: Bytes) -> Bool {
+      guard let expression = formats.formats[index].expression else { return false }
+      if let fixed, let head = text.head(before: fixed),
+        expression.neutralForm?.isDead(after: head) ?? false
+      {
+        return true
+      }
+      return expression.isForeign(to: variety, of: text)
+    }
+    func isAlike(_ index: Int, _ text: Bytes) -> Bool {
+      guard formats.formats[index].expression?.isNeutral ?? false else { return false }
+      guard let fixed else { return true }
+      guard let head = text.head(before: fixed) else { return false }
+      return formBeforeMessage(of: index, in: formats)?.isDead(after: head) ?? false
+    }
+    var text = record.text
+    var depth = 0
+    while depth < FormatCatalog.deepestWrapping {
+      var content: Bytes?
+      for index in formats.wrappers[text] where content == nil {
+        content = formats.formats[index].content(of: text)
+        guard content == nil ? isForeign(index, to: text) : isAlike(index, text) else {
+          return false
+        }
+      }
+      guard let inner = content else { break }
+      text = inner
+      depth += 1
+    }
+    guard text.baseAddress == record.body.baseAddress, text.first != UInt8(ascii: "{") else {
+      return false
+    }
+    for index in formats.textFormats[text] {
+      if index == record.format { return formats.formats[index].isBare || isAlike(index, text) }
+      guard isForeign(index, to: text) else { return false }
+    }
+    return false
+  }
+
   /// Asks for all patterns that may be needed here, so that they can be known ahead.
   func askForPatterns(of formats: FormatCatalog) {
     for index in formats.formats.indices { _ = formBeforeMessage(of: index, in: formats) }
   }
 
-  /// The pattern of a format with a message that matches nothing; nil when it tells digits apart, or does
-  /// not end with a message of any text.
+  /// The pattern of a format with a message, or a line that it carries, that matches nothing; nil when it tells digits
+  /// apart, or does not end with any text.
   private func formBeforeMessage(
     of index: Int, in formats: FormatCatalog
   ) -> RegularExpression? {
@@ -91,6 +141,14 @@ final class PrefixProof {
     }
     beforeMessage[index] = form
     return form
+  }
+}
+
+extension Bytes {
+  /// What of it stands before a place in it; nil when it begins behind that.
+  fileprivate func head(before place: UnsafePointer<UInt8>) -> Bytes? {
+    guard let baseAddress, place >= baseAddress, place - baseAddress <= count else { return nil }
+    return slice(0..<place - baseAddress)
   }
 }
 
