@@ -95,11 +95,12 @@ class Sections:
         return Contest(f"{kind}-written", about, contestants)
 
     def doubling(self, kind):
-        """A quarter, a half and all of a corpus."""
+        """A quarter, a half and all of a corpus, or of its first 400 MB."""
         corpus = self.corpora.log(kind, self.size)
+        whole = min(corpus.size, 4 * SLICE)
         contestants = []
         for share in (4, 2, 1):
-            path = self.corpora.part(corpus, corpus.size // share)
+            path = self.corpora.part(corpus, whole // share)
             contestant = self.program.check(path)
             contestant.name = f"scenetrace, {show(contestant.size)}"
             contestants.append(contestant)
