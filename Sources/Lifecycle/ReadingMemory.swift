@@ -16,14 +16,19 @@ package final class ReadingMemory {
   private final class Token {}
   /// The prints that did not count when the messages were read.
   private var dismissed: Set<Int> = []
+  /// The readings of messages with the function and the scene that fields of their records name.
+  private var ofFields: ReadingMemory?
+  /// Where a message lies with those behind it.
+  private var scratch = Scratch(capacity: TextMemory.longestText)
 
   package init() {}
 
   /// What is known of the record's message, there until another one is kept; nil when it has to be read.
   func reading(of record: LentRecord, isApp: Bool) -> Unmanaged<SharedReading>? {
-    guard record.pointee.function.count == 0, record.pointee.scene.count == 0,
-      let known = known(record, isApp: isApp)
-    else { return nil }
+    let known =
+      record.pointee.function.count | record.pointee.scene.count == 0
+      ? known(record, isApp: isApp) : knownOfFields(record.pointee, isApp: isApp)
+    guard let known else { return nil }
     let fits = known._withUnsafeGuaranteedRef { known in
       if known.hasPhase, record.pointee.mayOwnPhase { return false }
       if known.hasSubject { known.takeSubject(from: record.pointee.message) }
@@ -33,6 +38,38 @@ package final class ReadingMemory {
       return true
     }
     return fits ? known : nil
+  }
+
+  @inline(never)
+  private func knownOfFields(_ record: Record, isApp: Bool) -> Unmanaged<SharedReading>? {
+    guard let ofFields, let text = textWithFields(of: record),
+      let place = ofFields.texts.place(of: text)
+    else { return nil }
+    return (isApp ? ofFields.ofApps[place] : ofFields.ofOthers[place])
+      .map(Unmanaged.passUnretained)
+  }
+
+  /// The message, and behind it the function and the scene; nil when it is too long to be remembered, or when those
+  /// hold what is remembered as if it were something else.
+  private func textWithFields(of record: Record) -> Bytes? {
+    let (message, function, scene) = (record.message, record.function, record.scene)
+    let count = message.count + function.count + scene.count + 2
+    guard count <= TextMemory.longestText, !message.contains(0), !function.contains(0),
+      [function, scene].allSatisfy({ $0.numbers.isEmpty && $0.addresses.isEmpty })
+    else { return nil }
+    let room = scratch.room(for: count)
+    var end = 0
+    for (number, part) in [message, function, scene].enumerated() {
+      if number > 0 {
+        room[end] = 0
+        end += 1
+      }
+      for byte in part {
+        room[end] = byte
+        end += 1
+      }
+    }
+    return Bytes(rebasing: room[0..<end])
   }
 
   private func known(_ record: LentRecord, isApp: Bool) -> Unmanaged<SharedReading>? {
@@ -67,13 +104,24 @@ package final class ReadingMemory {
   /// Whether the reading of the record's message is worth keeping: among what others than apps say most is
   /// said once and means nothing.
   func admits(_ reading: Reading, of record: Record, isApp: Bool) -> Bool {
-    record.function.isEmpty && record.scene.isEmpty && reading.limits == 0
-      && (reading.phase == nil || !record.mayOwnPhase)
+    reading.limits == 0 && (reading.phase == nil || !record.mayOwnPhase)
       && (isApp || !reading.isEmpty) && record.message.count <= TextMemory.longestText
   }
 
-  /// Keeps the reading of a message, which is that of all messages that differ from it in `variety` only.
+  /// Keeps the reading of the record, which is that of all with messages that differ from its own in `variety` only.
   func keep(
+    _ shared: SharedReading, of record: Record, isApp: Bool, forAllOf variety: TextVariety
+  ) {
+    if record.function.isEmpty, record.scene.isEmpty {
+      return keep(shared, of: record.message, isApp: isApp, forAllOf: variety)
+    }
+    guard let text = textWithFields(of: record) else { return }
+    let memory = ofFields ?? ReadingMemory()
+    memory.keep(shared, of: text, isApp: isApp, forAllOf: variety)
+    ofFields = memory
+  }
+
+  private func keep(
     _ shared: SharedReading, of message: Bytes, isApp: Bool, forAllOf variety: TextVariety
   ) {
     var place = texts.place(of: message)
@@ -93,6 +141,7 @@ package final class ReadingMemory {
 
   /// Forgets what was read while other prints counted.
   func begin(dismissing prints: Set<Int>) {
+    ofFields?.begin(dismissing: prints)
     if dismissed != prints {
       texts.removeAll()
       token = Token()

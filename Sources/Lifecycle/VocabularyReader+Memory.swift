@@ -26,7 +26,7 @@ extension VocabularyReader {
     // What the system says of objects is mostly said once.
     if isApp, !reading.holdsDigits, let shared = readWithoutAddresses(record) { return shared }
     let shared = SharedReading(consume reading)
-    memory.keep(shared, of: record.message, isApp: isApp, forAllOf: isExact ? [] : .numbers)
+    memory.keep(shared, of: record, isApp: isApp, forAllOf: isExact ? [] : .numbers)
     return shared
   }
 
@@ -43,7 +43,7 @@ extension VocabularyReader {
     _ = reading.takeText(from: record.message)
     let shared = SharedReading(consume reading)
     memory.keep(
-      shared, of: record.message, isApp: true,
+      shared, of: record, isApp: true,
       forAllOf: isExact ? .addresses : [.addresses, .numbers])
     return shared
   }

@@ -50,14 +50,23 @@ import Testing
         for _ in 0..<400 {
           let bytes = Self.variant(of: dice.pick(some), &dice)
           let category = dice.oneIn(4) ? Array("App".utf8) : []
-          let function = dice.oneIn(9) ? Array("sceneDidBecomeActive(_:)".utf8) : []
+          let function =
+            dice.oneIn(4)
+            ? Array(
+              dice.pick([
+                "sceneDidBecomeActive(_:)", "applicationWillTerminate(_:)", "save()", "load 3",
+                "sceneDidBecomeActive(_:)\u{0}A",
+              ]).utf8) : []
+          let scene =
+            dice.oneIn(5) ? Array(dice.pick(["A", "B", "scene 12", "0x106b11a00", ""]).utf8) : []
           let isApp = !dice.oneIn(3)
           bytes.withUnsafeBufferPointer { text in
             category.withUnsafeBufferPointer { category in
-              function.withUnsafeBufferPointer { function in
+              withBytes(function, scene) { function, scene in
                 var record = Record(line: 1, text: text)
                 record.category = category
                 record.function = function
+                record.scene = scene
                 if dice.oneIn(2) { record.subsystem = category }
                 var reading = Reading()
                 plain.read(record, isApp: isApp, into: &reading)
@@ -165,4 +174,8 @@ import Testing
       #expect(other === one && one.wording != nil)
     }
   }
+}
+
+private func withBytes(_ one: [UInt8], _ other: [UInt8], _ body: (Bytes, Bytes) -> Void) {
+  one.withUnsafeBufferPointer { one in other.withUnsafeBufferPointer { body(one, $0) } }
 }
