@@ -36,22 +36,19 @@ final class ExhibitStore {
   }
 
   private static let longestText = 1000
-  /// There is room for so much from the beginning: what is not written takes no memory, and room that is doubled
-  /// leaves holes behind.
-  private static let leastRoom = 1 << 18
-  /// A little less, so that the room need not be doubled for the rest.
-  private static let leastToCollect = leastRoom - 4 * longestText
+  /// A little less than a power of two, so that the room need not be doubled for the rest.
+  private static let leastToCollect = 1 << 18 - 4 * longestText
 
   private var entries: UnsafeMutablePointer<Entry>
   private var entryCount = 0
-  private var mostEntries = ExhibitStore.leastRoom / 64
+  private var mostEntries = 256
   private var free: [Int32] = []
   /// The places of the lines that are kept, in the order in which their bytes lie.
   private var order: UnsafeMutablePointer<Int32>
   private var orderCount = 0
   private var bytes: UnsafeMutablePointer<UInt8>
   private var byteCount = 0
-  private var room = ExhibitStore.leastRoom
+  private var room = 1 << 14
   private var mostBytes = ExhibitStore.leastToCollect
 
   init() {
