@@ -31,20 +31,12 @@ package struct BackgroundTask: Sendable, Equatable {
 struct BackgroundTaskTable {
   /// More than an app can hold at once; of more than these the ones that ended first are not listed.
   private static let mostTasks = 4096
-  /// With fewer it is not worth looking for those that ended.
-  private static let fewTasks = 64
 
-  /// Those that are over are listed, too; else only the one that ended last is known.
-  var keepsEnded = true {
-    didSet { mostTasks = keepsEnded ? Self.mostTasks : Self.fewTasks }
-  }
   private(set) var tasks: [BackgroundTask] = []
-  /// With so many some are forgotten.
-  private var mostTasks = BackgroundTaskTable.mostTasks
   private var open: [Int] = []
-  /// The log tells of tasks at all.
-  private(set) var isInstrumented = false
 
+  /// The log tells of tasks at all.
+  var isInstrumented: Bool { !tasks.isEmpty }
   var hasOpen: Bool { !open.isEmpty }
   var openTasks: [BackgroundTask] { open.map { tasks[$0] } }
 
@@ -66,8 +58,7 @@ struct BackgroundTaskTable {
       learn(kind, reference)
       return
     }
-    isInstrumented = true
-    if tasks.count >= mostTasks { makeRoom() }
+    if tasks.count >= Self.mostTasks { forgetOldest() }
     open.append(tasks.count)
     tasks.append(
       BackgroundTask(
@@ -75,20 +66,10 @@ struct BackgroundTaskTable {
         ending: .open))
   }
 
-  /// Forgets those that ended, of which a quarter where they are listed: an endless trace must not blind the table
-  /// to what is open now.
-  private mutating func makeRoom() {
-    let quarter = Self.mostTasks / 4
-    if tasks.count >= Self.mostTasks, open.count > Self.mostTasks - quarter {
-      open.removeFirst(quarter)
-    }
-    forgetEnded(atMost: keepsEnded ? quarter : tasks.count)
-    if !keepsEnded { mostTasks = min(Self.mostTasks, max(Self.fewTasks, 2 * tasks.count)) }
-  }
-
-  /// Forgets so many that are not open, those first that began first.
-  private mutating func forgetEnded(atMost most: Int) {
-    var surplus = most
+  /// Makes room for a quarter more: an endless trace must not blind the table to what is open now.
+  private mutating func forgetOldest() {
+    var surplus = Self.mostTasks / 4
+    if open.count > Self.mostTasks - surplus { open.removeFirst(surplus) }
     let isOpen = Set(open)
     var kept: [BackgroundTask] = []
     var places: [Int: Int] = [:]

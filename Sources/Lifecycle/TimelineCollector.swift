@@ -45,10 +45,7 @@ package final class TimelineCollector: EventSink {
   package func launchBegan(_ launch: Launch) {
     launchCount += 1
     openLaunches.append(launch)
-    guard depth != .counts else {
-      launch.taskTable.keepsEnded = false
-      return
-    }
+    guard depth != .counts else { return }
     latest = nil
     places[launch.id] = launches.count
     launches.append(LaunchTimeline(launch: launch, units: [UnitTimeline()]))

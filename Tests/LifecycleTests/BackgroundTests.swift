@@ -1,5 +1,4 @@
 import Lifecycle
-import LogInput
 import TestSupport
 import Testing
 
@@ -40,48 +39,6 @@ import Testing
     #expect(listed.first == "assertion 9000 upload 1-- open")
     #expect(listed.last == "assertion 9001 save 10002-- open")
     #expect(listed.count <= 4096)
-  }
-
-  @Test func `where launches are only counted no tasks are kept that are over`() throws {
-    let ended = (1...1000).map {
-      "beginBackgroundTask(withName: \"sync\") -> \($0)\nendBackgroundTask(\($0))\n"
-    }
-    let log =
-      "beginBackgroundTask(withName: \"upload\") -> 9000\n" + ended.joined()
-      + "beginBackgroundTask(withName: \"save\") -> 9001\n"
-    let watcher = TaskWatcher()
-    try ShippedCatalogs.lend { catalogs in
-      let collector = TimelineCollector(vocabulary: catalogs.vocabulary, depth: .counts)
-      let tracker = LifecycleTracker(
-        vocabulary: catalogs.vocabulary, sinks: [collector, watcher])
-      let reader = LogReader(
-        formats: catalogs.formats, interest: catalogs.vocabulary.interest, sink: tracker)
-      Array(log.utf8).withUnsafeBufferPointer { reader.feed($0) }
-      reader.finish()
-    }
-    #expect(watcher.open == [9000, 9001])
-    #expect(watcher.ended == Array(1...1000))
-    #expect((2...100).contains(watcher.mostListed))
-  }
-
-  /// Looks at the background tasks of a launch with every event of it.
-  private final class TaskWatcher: EventSink {
-    private(set) var open: [Int?] = []
-    private(set) var ended: [Int?] = []
-    private(set) var mostListed = 0
-
-    func receive(
-      _ event: UnsafePointer<Event>, of launch: Launch, from record: UnsafePointer<Record>
-    ) {
-      open = launch.openTasks.map(\.id)
-      mostListed = max(mostListed, launch.tasks.count)
-      if let task = launch.lastEndedTask, task.id != ended.last { ended.append(task.id) }
-    }
-
-    func launchBegan(_ launch: Launch) {}
-    func lost(_ loss: Loss, of launch: Launch?) {}
-    func launchEnded(_ launch: Launch, at line: Int, moment: Moment?) {}
-    func inputEnded(at moment: Moment?) {}
   }
 
   @Test func `a task without an identifier is the last one of its name`() throws {
