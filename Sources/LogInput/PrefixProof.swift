@@ -73,8 +73,8 @@ final class PrefixProof {
     }
   }
 
-  /// Whether all lines are cut as `record.text` is that differ from it in `variety` only, and in addresses behind the
-  /// first one of its message only.
+  /// Whether all lines are cut as `record.text` is that differ from it in `variety` only; addresses are those of its
+  /// message.
   func isCutAlike(
     _ record: Record, forAllOf variety: TextVariety, in formats: FormatCatalog
   ) -> Bool {

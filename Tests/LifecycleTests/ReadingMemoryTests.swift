@@ -150,7 +150,7 @@ import Testing
       }
       let first = suspend("9C35B4F8-55C6", pid: 361)
       #expect(suspend("9C35B4F8-55C6", pid: 512) === first)
-      _ = suspend("9C35B4F8-71C6", pid: 361)
+      #expect(suspend("9C35B4F8-71C6", pid: 361) !== first)
       // How it ended depends on the number.
       func end(_ text: String) -> SharedReading { Self.recall(text, isApp: false, &reader) }
       let killed = end("[app<com.example.notes>:512] termination reported by launchd (1, 0, 0)")
@@ -174,8 +174,36 @@ import Testing
       #expect(other === one && one.wording != nil)
     }
   }
+
+  @Test func `a message is known with the function and the scene that fields name`() throws {
+    try ShippedCatalogs.lend { catalogs in
+      var reader = VocabularyReader(catalogs.vocabulary)
+      func recall(_ text: String, _ function: String, _ scene: String) -> SharedReading {
+        Array(text.utf8).withUnsafeBufferPointer { text in
+          withBytes(Array(function.utf8), Array(scene.utf8)) { function, scene in
+            var record = Record(line: 1, text: text)
+            record.function = function
+            record.scene = scene
+            return reader.recall(&record, isApp: true).takeUnretainedValue()
+          }
+        }
+      }
+      let one = recall("saving 12 notes", "save()", "A")
+      #expect(recall("saving 13 notes", "save()", "A") === one)
+      for other in [
+        recall("saving 12 notes", "save()", "B"), recall("saving 12 notes", "load()", "A"),
+        recall("saving 12 notes", "", ""),
+      ] { #expect(other !== one) }
+      #expect(recall("saving 12 notes", "save()", "A") === one)
+      // A number in a field is no number of the message.
+      let scene = recall("saving 12 notes", "save()", "scene 3")
+      #expect(recall("saving 12 notes", "save()", "scene 4") !== scene)
+    }
+  }
 }
 
-private func withBytes(_ one: [UInt8], _ other: [UInt8], _ body: (Bytes, Bytes) -> Void) {
+private func withBytes<Result>(
+  _ one: [UInt8], _ other: [UInt8], _ body: (Bytes, Bytes) -> Result
+) -> Result {
   one.withUnsafeBufferPointer { one in other.withUnsafeBufferPointer { body(one, $0) } }
 }

@@ -56,14 +56,21 @@ import Testing
       "", " 12", " <UIWindowScene: 0x102ff2140>", " 0xdeadbeef00 saved[12]: 7", " [a][b]",
       " 09:00:00.250 [WARN] x",
     ]
+    // Other digits make another format of what is carried.
+    let carried = [
+      "[3740819600.125000] saving", "[1740819600.125000] saving",
+      "<165>0 2003-08-24T05:14:15.000003-07:00 host notes 8 - - saving",
+      "<165>1 2003-08-24T05:14:15.000003-07:00 host notes 8 - - saving",
+    ].map { "2025-03-01T08:00:00.2500000Z " + $0 }
     try ShippedCatalogs.lend { catalogs in
       let formats = catalogs.formats
       var (proved, ofAddresses, refused) = (0, 0, 0)
-      for format in formats.formats {
-        for (number, sample) in format.samples.enumerated() {
+      let samples = formats.formats.map { (id: $0.id, lines: $0.samples.map(\.line)) }
+      for format in samples + [(id: "carried", lines: carried)] {
+        for (number, sample) in format.lines.enumerated() {
           for tail in tails {
             var dice = Dice(number)
-            let line = Array((sample.line + tail).utf8)
+            let line = Array((sample + tail).utf8)
             line.withUnsafeBufferPointer { bytes in
               var parser = RecordParser(formats)
               guard let (record, isRecord) = parser.parse(bytes, number: 1), isRecord,
@@ -102,6 +109,7 @@ import Testing
     ("12:2025-03-01 09:00:00.250000+0100 Notes[512:7] ", "saving"),
     ("default\t11:00:24.479429+0500\tNotes\t", "saving 3"),
     ("2026-01-02T03:04:05+0100 error com.example.notes : ", "saving notes"),
+    ("Notes[8027:2472265] ", "-[AppDelegate applicationDidBecomeActive:]"),
   ])
   func `of the messages of many formats it is proved that lines are cut alike`(
     prefix: String, message: String
