@@ -57,6 +57,8 @@ enum Program {
         ScratchFile(in: directory)
       )
     }
+    // Foundation keeps what a process was given open for longer than it runs.
+    defer { for file in [input, output, errors] { file.close() } }
     let process = Process()
     process.executableURL = executable
     process.arguments = arguments
@@ -114,6 +116,11 @@ enum Program {
       try Data(text.utf8).write(to: url)
       reading = try FileHandle(forReadingFrom: url)
       writing = try FileHandle(forWritingTo: url)
+    }
+
+    func close() {
+      try? reading.close()
+      try? writing.close()
     }
 
     var text: String {
