@@ -9,6 +9,8 @@ final class Bench {
   let register: CircumstanceRegister
   /// Nil until an event is something to the case.
   private let seats: UnsafeMutableBufferPointer<Unmanaged<Slot>?>
+  /// Slots that watched a unit which is gone, by case; empty on a bench that was never cleared.
+  private var spares: [Slot?] = []
 
   init(unit: Int?, _ freshInterests: InterestBoard, cases: Int, circumstances: Int) {
     self.unit = unit
@@ -29,6 +31,36 @@ final class Bench {
   /// The slot of the case, which stays as long as the bench.
   func seat(of id: Int) -> Unmanaged<Slot>? { seats[id] }
 
+  // MARK: Use for another unit
+
+  /// Gets up all that sit here, and keeps those that can begin anew.
+  func clear() {
+    if spares.isEmpty { spares = Array(repeating: nil, count: seats.count) }
+    for (id, seat) in seats.enumerated() {
+      guard let slot = seat?.takeRetainedValue() else { continue }
+      seats[id] = nil
+      if slot.monitor.mayBeginAnew { spares[id] = slot }
+    }
+  }
+
+  /// Takes the bench for a unit of which nothing is known.
+  func begin(_ unit: Int, _ freshInterests: InterestBoard) {
+    self.unit = unit
+    interests.take(freshInterests)
+    callbacks.removeAll()
+    stay = BackgroundStay()
+    register.removeAll()
+  }
+
+  /// The spare slot of the case, which is taken out; nil when there is none.
+  func takeSpare(of id: Int) -> Slot? {
+    guard id < spares.count, let slot = spares[id] else { return nil }
+    spares[id] = nil
+    return slot
+  }
+
+  // MARK: Seats
+
   /// Takes the slot in, and keeps it.
   func seat(_ slot: Slot) -> Unmanaged<Slot> {
     let seat = Unmanaged.passRetained(slot)
@@ -41,7 +73,9 @@ final class Bench {
 
   /// In no particular order.
   func forEachExhibit(_ body: (Exhibit) -> Void) {
-    for seat in seats { seat?._withUnsafeGuaranteedRef { $0.monitor.forEachExhibit(body) } }
+    for seat in seats {
+      seat?._withUnsafeGuaranteedRef { if !$0.isOver { $0.monitor.forEachExhibit(body) } }
+    }
     callbacks.forEachExhibit(body)
     register.forEachExhibit(body)
   }

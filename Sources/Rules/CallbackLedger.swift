@@ -23,6 +23,12 @@ struct CallbackLedger {
 
   func deallocate() { lines.deallocate() }
 
+  /// Forgets all.
+  mutating func removeAll() {
+    told = TransitionSet()
+    occasions.removeAll()
+  }
+
   /// Takes the event.
   mutating func note(_ context: JudgeContext, at place: Place) {
     switch place {

@@ -55,6 +55,8 @@ final class CaseTable {
     knownInterests = fresh
     return fresh
   }
+  /// Benches that were used before.
+  let stock = BenchStock()
   private var knownInterests: (ofUnits: InterestBoard, ofLaunches: InterestBoard)?
   /// By case, once they were asked for.
   private var knownGates: [[Gate]?]

@@ -183,6 +183,9 @@ struct CircumstanceTable {
       let witness = insert(form.required, form.since, [.renews, .restarts, .mayBeginElsewhere])
       let end = form.since.map { insert($0, nil, .renews) }
       return CaseCircumstances(states: states, witness: witness, end: end)
+    case .count(let form) where form.isMaximum:
+      let end = form.since.map { insert($0, nil, [.renews, .mayBeginElsewhere]) }
+      return CaseCircumstances(states: states, end: end)
     case .sequence(let form) where form.beginsPlainly:
       let witness = insert(
         form.steps[0].event, form.steps[1].without, [.renews, .restarts, .mayEndElsewhere])

@@ -32,6 +32,9 @@ struct CircumstanceRegister {
     beginnings.deallocate()
   }
 
+  /// None of them holds any more.
+  func removeAll() { open.update(repeating: 0, count: (count + 63) / 64) }
+
   @inline(__always)
   func isOpen(_ place: Int) -> Bool { open[place >> 6] >> UInt64(place & 63) & 1 == 1 }
 

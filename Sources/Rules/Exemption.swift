@@ -1,5 +1,37 @@
+/// How far a launch went through the steps that exempt it from a case.
+struct Exemption {
+  private var progress: SequenceProgress
+  /// The same whatever the states: what opened them may be hidden.
+  private var stateless: SequenceProgress
+  /// The roles of the events that can move it on or back.
+  private(set) var awaited: Roles
+
+  /// Of a launch that made no step.
+  init(of ruleCase: RuleCase) {
+    let count = ruleCase.exempt.count
+    progress = SequenceProgress(ofSteps: count, askingForStates: true)
+    stateless = SequenceProgress(
+      ofSteps: count == 0 || ruleCase.isExemptByActions ? 0 : count, askingForStates: false)
+    awaited = progress.awaited.union(stateless.awaited)
+  }
+
+  var isComplete: Bool { progress.isComplete }
+  /// Whatever states the steps ask for, they were made.
+  var isCompleteButForStates: Bool { stateless.isComplete }
+
+  /// Takes an event that may be a step, or may set one back; whether it was or did.
+  mutating func take(
+    _ context: JudgeContext, _ steps: [SequenceStep], _ circumstances: CaseCircumstances
+  ) -> Bool {
+    let hasMoved = progress.take(context, steps, circumstances)
+    guard stateless.take(context, steps, circumstances) || hasMoved else { return false }
+    awaited = progress.awaited.union(stateless.awaited)
+    return true
+  }
+}
+
 /// How far a sequence was followed, which is followed to its end once.
-struct SequenceProgress {
+private struct SequenceProgress {
   private let count: Int
   private let asksForStates: Bool
   private var next = 0

@@ -8,6 +8,7 @@ struct Interest {
   var possible: Roles
 
   static let all = Interest(own: .all, possible: .all)
+  static let none = Interest(own: [], possible: [])
 
   mutating func formUnion(_ other: Interest) {
     own.insert(other.own)

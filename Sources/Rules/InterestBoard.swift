@@ -26,6 +26,11 @@ struct InterestBoard {
 
   func deallocate() { bits.deallocate() }
 
+  /// Stands as the other one does from now on.
+  func take(_ other: InterestBoard) {
+    bits.update(from: other.bits, count: 2 * layout.width)
+  }
+
   /// The row of events that are the unit's own, or of those that may be another's.
   @inline(__always)
   func row(byOwn isOwn: Bool) -> UnsafePointer<UInt64> {

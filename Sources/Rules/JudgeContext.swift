@@ -163,7 +163,7 @@ enum Verdict {
   indirect case violation(Draft)
   case inconclusive(Inconclusive.Reason, line: Int)
 
-  var isViolation: Bool { if case .violation = self { true } else { false } }
+  var isClean: Bool { if case .clean = self { true } else { false } }
 }
 
 extension [Verdict] {

@@ -27,6 +27,8 @@ final class LaunchJudge {
   private var latest: (unit: Int, bench: Unmanaged<Bench>)?
   /// What any unit's monitors are interested in, and perhaps more.
   private let ofAny: InterestBoard
+  /// Those whose slots are over.
+  private var leaving: [Bench] = []
   private var hasScene = false
   /// How many units the launch had when its live scenes were looked through last.
   private var knownUnits = 0
@@ -57,12 +59,14 @@ final class LaunchJudge {
 
   private var benchesOfUnits: [Bench] { ofUnits.map { $0.takeUnretainedValue() } }
 
-  /// Takes all slots: by case, then by unit.
+  /// Takes all slots that are not over: by case, then by unit.
   func forEachSlot(_ body: (Slot) -> Void) {
     let benches = [Unmanaged.passUnretained(ofLaunch)] + ofUnits
     for id in table.entries.indices {
       for bench in benches {
-        bench._withUnsafeGuaranteedRef { $0.seat(of: id)?._withUnsafeGuaranteedRef(body) }
+        bench._withUnsafeGuaranteedRef {
+          $0.seat(of: id)?._withUnsafeGuaranteedRef { if !$0.isOver { body($0) } }
+        }
       }
     }
   }
@@ -113,15 +117,12 @@ final class LaunchJudge {
     let relation: JudgeContext.Relation = context.event.isAmbiguous ? .possible : .own
     let ofUnit = bench.interests.row(byOwn: relation == .own)
     let ofLaunch = ofLaunch.interests.row(byOwn: true)
-    for place in 0..<plan.words.count {
-      let word = plan.words[place]
-      let interested = ofUnit[word.number] | ofLaunch[word.number]
-      if interested & word.bits == 0 { continue }
+    plan.forEachInterest(in: ofUnit, or: ofLaunch) { number, interested in
       let roles = plan.roles(
-        in: word, interested, ofUnit: bench, ofLaunch: self.ofLaunch, context)
+        in: number, interested, ofUnit: bench, ofLaunch: self.ofLaunch, context)
       var rest = roles & interested
       while rest != 0 {
-        let (id, field) = table.layout.field(rest.trailingZeroBitCount, in: word.number)
+        let (id, field) = table.layout.field(rest.trailingZeroBitCount, in: number)
         if field.isOfUnits {
           ask(id, field.decode(roles), bench, about: context, relation, engine)
         } else {
@@ -143,17 +144,14 @@ final class LaunchJudge {
     let relation = context.relation(to: launch.hasScenes ? .max : 0)
     let ofAny = ofAny.row(byOwn: relation == .own)
     let ofLaunch = ofLaunch.interests.row(byOwn: true)
-    for place in 0..<plan.words.count {
-      let word = plan.words[place]
-      let interested = ofAny[word.number] | ofLaunch[word.number]
-      if interested & word.bits == 0 { continue }
+    plan.forEachInterest(in: ofAny, or: ofLaunch) { number, interested in
       // How things stand with each unit is looked at later.
-      let roles = plan.roles(in: word, interested, ofUnit: nil, ofLaunch: self.ofLaunch, context)
+      let roles = plan.roles(in: number, interested, ofUnit: nil, ofLaunch: self.ofLaunch, context)
       var rest = roles & interested
       while rest != 0 {
-        let (id, field) = table.layout.field(rest.trailingZeroBitCount, in: word.number)
+        let (id, field) = table.layout.field(rest.trailingZeroBitCount, in: number)
         if field.isOfUnits {
-          askUnits(id, field, word, plan, about: context, relation, engine)
+          askUnits(id, field, plan, about: context, relation, engine)
         } else {
           ask(id, field.decode(roles), self.ofLaunch, about: context, .own, engine)
         }
@@ -171,15 +169,15 @@ final class LaunchJudge {
 
   /// Asks the case's monitors of all units.
   private func askUnits(
-    _ id: Int, _ field: RoleLayout.Field, _ word: Plan.Word, _ plan: Plan,
+    _ id: Int, _ field: RoleLayout.Field, _ plan: Plan,
     about context: JudgeContext, _ relation: JudgeContext.Relation, _ engine: RuleEngine
   ) {
     for place in ofUnits.indices {
       ofUnits[place]._withUnsafeGuaranteedRef { bench in
         let interested =
-          bench.interests.row(byOwn: relation == .own)[word.number] & field.bits
-        if interested & word.bits == 0 { return }
-        let roles = plan.roles(in: word, interested, ofUnit: bench, ofLaunch: nil, context)
+          bench.interests.row(byOwn: relation == .own)[field.word] & field.bits
+        guard plan.mayConcern(interested, in: field.word) else { return }
+        let roles = plan.roles(in: field.word, interested, ofUnit: bench, ofLaunch: nil, context)
         if interested & roles != 0 {
           ask(id, field.decode(roles), bench, about: context, relation, engine)
         }
@@ -200,6 +198,7 @@ final class LaunchJudge {
     seat._withUnsafeGuaranteedRef { slot in
       let verdicts = slot.monitor.step(context, relation)
       if slot.monitor.mayStandOtherwise {
+        if slot.monitor.isExempt, engine.isSettled(slot) { slot.isOver = true }
         noteInterest(of: slot)
       } else if verdicts.isEmpty {
         return
@@ -210,12 +209,16 @@ final class LaunchJudge {
 
   /// A monitor stands otherwise than before.
   func noteInterest(of slot: Slot) {
-    let interest = slot.monitor.interest
+    let interest = slot.isOver ? .none : slot.monitor.interest
     let isOther = slot.bench.interests.set(interest, of: slot.id)
     if isOther, slot.bench !== ofLaunch { ofAny.add(interest, of: slot.id) }
   }
 
   private func makeSlot(_ id: Int, _ bench: Bench) -> Unmanaged<Slot>? {
+    if let spare = bench.takeSpare(of: id) {
+      spare.beginAnew(for: self, exhibits)
+      return bench.seat(spare)
+    }
     let entry = table.entries[id]
     guard let monitor = table.monitor(of: id, unit: bench.unit, self, traceChecks, exhibits) else {
       return nil
@@ -242,13 +245,20 @@ final class LaunchJudge {
       if known < unit { break }
       place -= 1
     }
-    let bench = Unmanaged.passRetained(
-      Bench(
-        unit: unit, table.freshInterests.ofUnits, cases: table.entries.count,
-        circumstances: table.circumstances.count))
+    let bench = Unmanaged.passRetained(freshBench(of: unit))
     ofUnits.insert(bench, at: place)
     ofAny.formUnion(table.freshInterests.ofUnits)
     return bench
+  }
+
+  private func freshBench(of unit: Int) -> Bench {
+    let fresh = table.freshInterests.ofUnits
+    if let used = table.stock.takeOut() {
+      used.begin(unit, fresh)
+      return used
+    }
+    return Bench(
+      unit: unit, fresh, cases: table.entries.count, circumstances: table.circumstances.count)
   }
 
   /// An event that may be any unit's reaches all that are told apart: the scenes, or the app without
@@ -295,14 +305,26 @@ final class LaunchJudge {
       allThere = counts
       return nil
     }
-    let slots = table.entries.indices.flatMap { id in gone.compactMap { $0.slot(of: id) } }
+    let slots = table.entries.indices.flatMap { id in
+      gone.compactMap { $0.slot(of: id) }.filter { !$0.isOver }
+    }
     ofUnits.removeAll { $0._withUnsafeGuaranteedRef(isGone) }
     for bench in gone { Unmanaged.passUnretained(bench).release() }
+    leaving = gone
     latest = nil
     for slot in slots { slot.isOver = true }
     return slots
   }
 
   /// The launch is judged no more.
-  func close() { forEachSlot { $0.isOver = true } }
+  func close() {
+    forEachSlot { $0.isOver = true }
+    leaving = benchesOfUnits
+  }
+
+  /// Gives the benches back whose slots are over, once nobody waits for those.
+  func giveBackBenches() {
+    for bench in leaving { table.stock.takeIn(bench) }
+    leaving.removeAll()
+  }
 }

@@ -6,8 +6,19 @@ class Monitor {
   final var unit: Int?
   /// The event that it took last may have changed its deadline or its interest.
   final var mayStandOtherwise = true
+  /// Its case accuses the launch of nothing, whatever comes, and leaves nothing undecided.
+  final var isExempt = false
 
   init(unit: Int?) { self.unit = unit }
+
+  /// It can forget what it saw, and watch another unit.
+  var mayBeginAnew: Bool { false }
+  /// Stands as a new one that watches `unit` and remembers lines in `exhibits`.
+  func beginAnew(unit: Int?, _ exhibits: ExhibitStore) {
+    self.unit = unit
+    mayStandOtherwise = true
+    isExempt = false
+  }
 
   /// The trace time after which `advance` has something to do.
   var deadline: Int64? { nil }

@@ -58,7 +58,7 @@ extension RuleEngine {
       var collected: [Item] = []
       judge.forEachSlot { slot in
         let maySpeak =
-          table.entries[slot.id].definition.known.isSubset(of: known)
+          !slot.monitor.isExempt && table.entries[slot.id].definition.known.isSubset(of: known)
           && rules[slot.rule].applies(to: judge.launch)
         if maySpeak { collected += items(slot, judge) }
       }

@@ -16,16 +16,13 @@ final class Plan {
     }
   }
 
-  /// What events of a sort are to the cases that have their fields in one number of the layout.
-  struct Word: BitwiseCopyable {
-    let number: Int
-    fileprivate(set) var bits: UInt64 = 0
-    /// Where its gates lie among those of the plan.
-    fileprivate var firstGate: Int
-    fileprivate var endOfGates: Int
+  /// Where the gates of one number of the row lie among those of the plan.
+  private struct GateRange: BitwiseCopyable {
+    var first: Int32 = 0
+    var end: Int32 = 0
   }
 
-  /// A gate before cases of one word, which watch units, or launches.
+  /// A gate before cases of one number, which watch units, or launches.
   private struct WordGate: BitwiseCopyable {
     var bits: UInt64
     let isOfUnits: Bool
@@ -60,8 +57,10 @@ final class Plan {
   /// Whatever its patterns ask of words, lines that it is for say.
   let wordsAreKnown: Bool
 
-  /// What the event is to all cases, whatever holds.
-  let words: FlatList<Word>
+  /// What the event is to all cases, whatever holds: a row of bits.
+  private let row: FlatList<UInt64>
+  /// By number of the row.
+  private let gateRanges: FlatList<GateRange>
   let window: CallbackLedger.Place?
   let changesOfUnit: CircumstanceChanges
   let changesOfLaunch: CircumstanceChanges
@@ -89,30 +88,33 @@ final class Plan {
     }
     self.changesOfUnit = CircumstanceChanges(changesOfUnit)
     self.changesOfLaunch = CircumstanceChanges(changesOfLaunch)
-    let (words, gates) = Self.words(of: draft)
-    self.words = FlatList(words)
+    let (row, gateRanges, gates) = Self.row(of: draft)
+    self.row = FlatList(row)
+    self.gateRanges = FlatList(gateRanges)
     self.gates = FlatList(gates)
   }
 
   deinit {
-    words.deallocate()
+    row.deallocate()
+    gateRanges.deallocate()
     changesOfUnit.deallocate()
     changesOfLaunch.deallocate()
     gates.deallocate()
   }
 
-  private static func words(of draft: Draft) -> ([Word], [WordGate]) {
-    var (words, gates): ([Word], [WordGate]) = ([], [])
+  private static func row(of draft: Draft) -> ([UInt64], [GateRange], [WordGate]) {
+    // As long as the cases reach to which the event is something.
+    let length = draft.visits.last.map { draft.layout.fields[$0.id].word + 1 } ?? 0
+    var row = [UInt64](repeating: 0, count: length)
+    var ranges = [GateRange](repeating: GateRange(), count: length)
+    var gates: [WordGate] = []
     for visit in draft.visits {
       let field = draft.layout.fields[visit.id]
-      if words.last?.number != field.word {
-        words.append(Word(number: field.word, firstGate: gates.count, endOfGates: gates.count))
-      }
-      let last = words.count - 1
-      words[last].bits |= field.encode(visit.roles)
+      if row[field.word] == 0 { ranges[field.word].first = Int32(gates.count) }
+      row[field.word] |= field.encode(visit.roles)
       for gate in visit.gates {
         let bits = field.encode(gate.roles.intersection(visit.roles))
-        let known = (words[last].firstGate..<gates.count).first {
+        let known = (Int(ranges[field.word].first)..<gates.count).first {
           gates[$0].isOfUnits == field.isOfUnits && gates[$0].gate.standsLike(gate)
         }
         if let known {
@@ -121,22 +123,64 @@ final class Plan {
           gates.append(WordGate(bits: bits, isOfUnits: field.isOfUnits, gate: gate))
         }
       }
-      words[last].endOfGates = gates.count
+      ranges[field.word].end = Int32(gates.count)
     }
-    return (words, gates)
+    return (row, ranges, gates)
   }
 
-  /// What the event is to the cases of a word as things stand, as far as that matters to those that are
+  /// Calls `body` with each number of the row to some of which there is interest in one of two other rows, and with
+  /// what those have there.
+  @inline(__always)
+  func forEachInterest(
+    in one: UnsafePointer<UInt64>, or other: UnsafePointer<UInt64>,
+    _ body: (_ number: Int, _ interested: UInt64) -> Void
+  ) {
+    var first = 0
+    while first < row.count {
+      var rest = interests(in: one, or: other, from: first)
+      while rest != 0 {
+        let number = first &+ rest.trailingZeroBitCount
+        body(number, one[number] | other[number])
+        rest &= rest &- 1
+      }
+      first &+= 64
+    }
+  }
+
+  /// For 64 numbers from `first` on, one bit for each in which there is interest.
+  // On its own, all that it needs lies in registers.
+  @inline(never)
+  private func interests(
+    in one: UnsafePointer<UInt64>, or other: UnsafePointer<UInt64>, from first: Int
+  ) -> UInt64 {
+    let row = row
+    var interests: UInt64 = 0
+    var number = min(first &+ 64, row.count)
+    while number > first {
+      number &-= 1
+      let met = (one[number] | other[number]) & row[number]
+      // Without a branch: whether it is met follows no pattern.
+      interests = interests &<< 1 | (met | (0 &- met)) &>> 63
+    }
+    return interests
+  }
+
+  /// The event is something to one of the cases in a number of the row.
+  @inline(__always)
+  func mayConcern(_ cases: UInt64, in number: Int) -> Bool { row[number] & cases != 0 }
+
+  /// What the event is to the cases of a number as things stand, as far as that matters to those that are
   /// `interested`: on one bench to those of units, on another to those of launches. Where there is no such bench,
   /// it is what it would be without gates.
   @inline(__always)
   func roles(
-    in word: Word, _ interested: UInt64, ofUnit unit: Bench?, ofLaunch launch: Bench?,
+    in number: Int, _ interested: UInt64, ofUnit unit: Bench?, ofLaunch launch: Bench?,
     _ context: JudgeContext
   ) -> UInt64 {
-    var open = word.bits
-    var place = word.firstGate
-    while place < word.endOfGates {
+    var open = row[number]
+    let range = gateRanges[number]
+    var place = Int(range.first)
+    while place < Int(range.end) {
       let gate = gates[place]
       if open & interested & gate.bits != 0, let bench = gate.isOfUnits ? unit : launch,
         gate.gate.isClosed(on: bench, context)

@@ -6,7 +6,7 @@ extension RuleEngine {
   func settle(
     _ verdict: Verdict, _ slot: Slot, _ judge: LaunchJudge, upTo last: Int
   ) {
-    if case .clean = verdict, judged[slot.rule], table.entries[slot.id].news.isEmpty { return }
+    if case .clean = verdict, isSettled(slot) { return }
     let rule = rules[slot.rule]
     let launch = judge.launch
     guard rule.applies(to: launch) else { return }
@@ -43,6 +43,11 @@ extension RuleEngine {
       }
       unheard[slot.rule, default: 0] += 1
     }
+  }
+
+  /// That the slot finds nothing wrong once more says nothing new.
+  func isSettled(_ slot: Slot) -> Bool {
+    judged[slot.rule] && table.entries[slot.id].news.isEmpty
   }
 
   /// What the launch lacks of what the rule needs to accuse.

@@ -177,6 +177,7 @@ package final class RuleEngine: EventSink {
       }
     }
     deadlines.forgetOver()
+    judge.giveBackBenches()
   }
 
   private func context(
@@ -219,6 +220,7 @@ package final class RuleEngine: EventSink {
     judges[launch.id] = nil
     open[judge.number] = nil
     deadlines.forgetOver()
+    judge.giveBackBenches()
     if latest?.launch == launch.id { latest = nil }
   }
 
@@ -248,6 +250,8 @@ package final class RuleEngine: EventSink {
         judge, isProcessGone: judge.launch.isOverAtEndOfInput,
         upTo: judge.launch.lastLineOfProcess ?? .max)
     }
+    deadlines.forgetOver()
+    for judge in open.values { judge.giveBackBenches() }
     open.removeAll()
     judges.removeAll()
     latest = nil

@@ -56,8 +56,10 @@ import Testing
       let all = try catalog(files, catalogs)
       var unequal: Set<String> = []
       var found: [String: Int] = [:]
+      // What judged one trace judges the next: nothing of the one may be left.
+      let docket = Docket(all, catalogs.vocabulary, options: RuleEngine.Options())
       for trace in round.drawnTraces {
-        let told = Told(trace, all, catalogs)
+        let told = Told(trace, docket, catalogs)
         let slices = round.slices(of: trace)
         for (index, rule) in round.drawnRules.enumerated() {
           let rows = told.rows["r\(index)"] ?? []
@@ -66,7 +68,9 @@ import Testing
             // One example of each form is enough.
             unequal.insert(rule.form.name).inserted
           else { continue }
-          let only = try catalog([files[index]], catalogs)
+          let only = Docket(
+            try catalog([files[index]], catalogs), catalogs.vocabulary,
+            options: RuleEngine.Options())
           let small = Self.shrunk(trace) { trace in
             let rows = Told(trace, only, catalogs).rows["r\(index)"] ?? []
             return !Self.agree(rows, Round.verdicts(rule, round.slices(of: trace)), rule)
@@ -77,6 +81,8 @@ import Testing
             \(rule.yaml)
             \(small.text)engine: \(remaining)
             by definition: \(Round.verdicts(rule, round.slices(of: small)))
+            the whole trace, behind others:
+            \(trace.text)engine: \(rows)
             """)
         }
       }
@@ -182,9 +188,8 @@ private final class Told: FindingSink {
   /// By rule.
   private(set) var rows: [String: [String]] = [:]
 
-  init(_ trace: DrawnTrace, _ rules: RuleCatalog, _ catalogs: ShippedCatalogs) {
-    let engine = RuleEngine(
-      Docket(rules, catalogs.vocabulary, options: RuleEngine.Options()), sink: self)
+  init(_ trace: DrawnTrace, _ docket: Docket, _ catalogs: ShippedCatalogs) {
+    let engine = RuleEngine(docket, sink: self)
     let tracker = LifecycleTracker(vocabulary: catalogs.vocabulary, sinks: [engine])
     let reader = LogReader(
       formats: catalogs.formats, interest: catalogs.vocabulary.interest, sink: tracker)

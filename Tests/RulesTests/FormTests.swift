@@ -224,6 +224,22 @@ import Testing
     #expect(try rows(body, events("layout took 3 ms")) == [])
     #expect(try rows(body, events("saving draft")) == ["2 [2]"])
   }
+
+  @Test func `in a launch that is exempt nothing more is undecided, and what is right counts`()
+    throws
+  {
+    let probe = [ruleFile(pause + "\nexempt: [{event: enterBackground}]")]
+    let resigned = ["sceneWillResignActive(_:)", "game paused"]
+    let left = ["sceneDidEnterBackground(_:)", "sceneDidBecomeActive(_:)"]
+    func judged(_ lines: [String], _ style: LineStyle) throws -> (rows: [String], run: TraceRun) {
+      try judge(probe, trace(lines.enumerated().map { (200 * $0, $1) }, style))
+    }
+    #expect(try judged(resigned + left, .bare).rows == ["1 no clock"])
+    #expect(try judged(left + resigned, .bare).rows == [])
+    #expect(try judged(left + resigned, .bare).run.tally.verdicts == [.nothingToJudge])
+    #expect(try judged(left + resigned, .console).run.tally.verdicts == [.judged])
+    #expect(try judged(resigned + left + resigned + resigned, .bare).rows == ["1 no clock"])
+  }
 }
 
 @Suite struct OnlyTests {

@@ -70,21 +70,27 @@ final class CountMonitor: FormMonitor {
   /// The ring where all occurrences are of one kind.
   private var sole = Ring()
   private var since: Int?
+  /// The last event behind which the count began anew.
+  private var forgotten = 0
 
   init(_ form: RuleCase.Count, _ surroundings: MonitorSurroundings) {
     self.form = form
     super.init(surroundings)
   }
 
+  override func forgetAll() {
+    forget()
+    since = nil
+    forgotten = 0
+  }
+
   override var formInterest: Interest {
     typealias Form = RuleCase.Count
     var interest = Interest(own: [Form.event, Form.before], possible: [])
+    // What ends a count is looked for when it goes on.
     if !form.isMaximum { interest.insert([Form.event, Form.since]) }
-    if hasOccurrence { interest.insert(Form.since) }
     return interest
   }
-
-  private var hasOccurrence: Bool { form.key == nil ? !sole.isEmpty : !rings.isEmpty }
 
   override func forEachOwnExhibit(_ body: (Exhibit) -> Void) {
     for place in sole.occurrences { body(place.exhibit) }
@@ -95,14 +101,15 @@ final class CountMonitor: FormMonitor {
     _ context: JudgeContext, _ relation: JudgeContext.Relation
   ) -> [Verdict] {
     typealias Form = RuleCase.Count
-    let hadOccurrence = hasOccurrence
-    defer { mayStandOtherwise = hasOccurrence != hadOccurrence }
+    mayStandOtherwise = false
     var verdicts: [Verdict] = []
     if relation == .own, means(form.before, Form.before, context) { verdicts = tooFew(context) }
     if means(form.since, Form.since, context) {
-      sole.removeAll()
-      rings.removeAll()
+      forget()
       since = context.event.line
+    } else if let end = begun(circumstances.end, context), end.ordinal > forgotten {
+      forget()
+      forgotten = end.ordinal
     }
     guard context.roles.contains(Form.event), relation == .own || !form.isMaximum else {
       return verdicts
@@ -113,6 +120,11 @@ final class CountMonitor: FormMonitor {
     case .yes: verdicts.join(count(context))
     }
     return verdicts
+  }
+
+  private func forget() {
+    sole.removeAll()
+    rings.removeAll()
   }
 
   private func count(_ context: JudgeContext) -> [Verdict] {

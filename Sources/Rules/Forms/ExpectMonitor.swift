@@ -54,6 +54,8 @@ final class ExpectMonitor: FormMonitor {
     super.init(surroundings)
   }
 
+  override func forgetAll() { pending.removeAll(keepingCapacity: true) }
+
   override var formInterest: Interest {
     typealias Form = RuleCase.Expect
     var interest = Interest(own: [], possible: [])

@@ -28,6 +28,11 @@ final class ForbidMonitor: FormMonitor {
     super.init(surroundings)
   }
 
+  override func forgetAll() {
+    lastCause = nil
+    pending.removeAll()
+  }
+
   override var formInterest: Interest {
     var interest = Interest(own: RuleCase.Forbid.event, possible: [])
     // Only what waits can be excused.

@@ -17,14 +17,9 @@ class FormMonitor: Monitor {
   // The engine's, which outlives its monitors: many are made, and none counts references to them.
   unowned(unsafe) final let ruleCase: RuleCase
   unowned(unsafe) final let circumstances: CaseCircumstances
-  unowned(unsafe) final let exhibits: ExhibitStore
+  private(set) unowned(unsafe) final var exhibits: ExhibitStore
   private let hasExemption: Bool
-  /// Ended, it exempts the launch.
-  private var exemption: SequenceProgress
-  /// The same whatever the states: what opened them may be hidden.
-  private var stateless: SequenceProgress
-  /// What the two await.
-  private var awaited: Roles = []
+  private var exemption: Exemption
   private var heldBack: [Draft] = []
   /// How many violations are held back.
   static let mostHeld = 64
@@ -33,13 +28,19 @@ class FormMonitor: Monitor {
     ruleCase = surroundings.ruleCase
     circumstances = surroundings.circumstances
     exhibits = surroundings.exhibits
-    let count = ruleCase.exempt.count
-    hasExemption = count > 0
-    exemption = SequenceProgress(ofSteps: count, askingForStates: true)
-    stateless = SequenceProgress(
-      ofSteps: hasExemption && !ruleCase.isExemptByActions ? count : 0, askingForStates: false)
+    hasExemption = !ruleCase.exempt.isEmpty
+    exemption = Exemption(of: ruleCase)
     super.init(unit: surroundings.unit)
-    if hasExemption { awaited = exemption.awaited.union(stateless.awaited) }
+  }
+
+  final override var mayBeginAnew: Bool { true }
+
+  final override func beginAnew(unit: Int?, _ exhibits: ExhibitStore) {
+    super.beginAnew(unit: unit, exhibits)
+    self.exhibits = exhibits
+    if hasExemption { exemption = Exemption(of: ruleCase) }
+    heldBack.removeAll()
+    forgetAll()
   }
 
   // MARK: What a form does
@@ -52,6 +53,8 @@ class FormMonitor: Monitor {
   func conclude(_ launch: Launch, isProcessGone: Bool) -> [Verdict] { [] }
   /// What the form has to be asked about as it stands, whatever the circumstances.
   var formInterest: Interest { .all }
+  /// Stands as if nothing had come.
+  func forgetAll() {}
   /// The lines that the form remembers.
   func forEachOwnExhibit(_ body: (Exhibit) -> Void) {}
 
@@ -61,7 +64,13 @@ class FormMonitor: Monitor {
   {
     mayStandOtherwise = true
     guard hasExemption else { return relation == .none ? [] : judge(context, relation) }
-    let hasMoved = !awaited.isDisjoint(with: context.roles) && noteExemption(context)
+    let hasMoved =
+      !exemption.awaited.isDisjoint(with: context.roles)
+      && exemption.take(context, ruleCase.exempt, circumstances)
+    if hasMoved, exemption.isComplete {
+      isExempt = true
+      heldBack.removeAll()
+    }
     // Most steps that may exempt the launch are nothing else to the case.
     guard relation != .none, !context.roles.subtracting(.ofExemption).isEmpty else {
       mayStandOtherwise = hasMoved
@@ -75,21 +84,9 @@ class FormMonitor: Monitor {
   final override var interest: Interest {
     var interest = formInterest
     // Whoever's event it is: any unit's steps may exempt the launch.
-    if hasExemption { interest.insert(awaited) }
+    if hasExemption { interest.insert(exemption.awaited) }
     return interest
   }
-
-  /// Takes a step that may exempt the launch, or may set one back; whether it did.
-  private func noteExemption(_ context: JudgeContext) -> Bool {
-    let steps = ruleCase.exempt
-    let hasMoved = exemption.take(context, steps, circumstances)
-    guard stateless.take(context, steps, circumstances) || hasMoved else { return false }
-    awaited = exemption.awaited.union(stateless.awaited)
-    return true
-  }
-
-  /// The launch went through the steps that exempt it.
-  private var isExempt: Bool { hasExemption && exemption.isComplete }
 
   final override func advance(to time: Int64, before line: Int) -> [Verdict] {
     hold(overdue(at: time, before: line))
@@ -99,7 +96,6 @@ class FormMonitor: Monitor {
     let verdicts = hold(conclude(launch, isProcessGone: isProcessGone))
     if heldBack.isEmpty { return verdicts }
     defer { heldBack.removeAll() }
-    if isExempt { return verdicts.filter { !$0.isViolation } }
     let exempt = exemptionAbsences(in: launch)
     return heldBack.map { draft in
       var draft = draft
@@ -113,8 +109,9 @@ class FormMonitor: Monitor {
   final override func forEachExhibit(_ body: (Exhibit) -> Void) { forEachOwnExhibit(body) }
 
   private func hold(_ verdicts: [Verdict]) -> [Verdict] {
-    guard hasExemption, verdicts.contains(where: \.isViolation) else { return verdicts }
+    guard hasExemption, verdicts.contains(where: { !$0.isClean }) else { return verdicts }
     return verdicts.compactMap { verdict in
+      if isExempt { return verdict.isClean ? verdict : nil }
       guard case .violation(let draft) = verdict else { return verdict }
       guard heldBack.count < Self.mostHeld else { return .inconclusive(.limit, line: draft.line) }
       heldBack.append(draft)
@@ -127,7 +124,8 @@ class FormMonitor: Monitor {
     guard hasExemption else { return [] }
     return [
       Absence(
-        since: launch.firstLine, isOfActions: ruleCase.isExemptByActions || stateless.isComplete)
+        since: launch.firstLine,
+        isOfActions: ruleCase.isExemptByActions || exemption.isCompleteButForStates)
     ]
   }
 

@@ -28,6 +28,8 @@ final class MachineMonitor: FormMonitor {
     super.init(surroundings)
   }
 
+  override func forgetAll() { positions.removeAll() }
+
   override func forEachOwnExhibit(_ body: (Exhibit) -> Void) {
     positions.forEach { if let last = $0.last { body(last) } }
   }

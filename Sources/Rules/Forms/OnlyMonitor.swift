@@ -60,6 +60,12 @@ final class OnlyMonitor: FormMonitor {
     super.init(surroundings)
   }
 
+  override func forgetAll() {
+    (certainty, firstPlace, support) = (nil, nil, nil)
+    hasCounterexample = false
+    (openOccasion, occasion, doubt) = (nil, nil, nil)
+  }
+
   override var formInterest: Interest {
     typealias Form = RuleCase.Only
     var interest = Interest(own: [], possible: [])

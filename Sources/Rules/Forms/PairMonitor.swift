@@ -39,6 +39,8 @@ final class PairMonitor: FormMonitor {
     super.init(surroundings)
   }
 
+  override func forgetAll() { entries.removeAll() }
+
   override var formInterest: Interest {
     typealias Form = RuleCase.Pair
     var interest = Interest(own: Form.open, possible: [])

@@ -70,6 +70,12 @@ final class SequenceMonitor: FormMonitor {
     super.init(surroundings)
   }
 
+  override func forgetAll() {
+    for step in arrivals.indices { arrivals[step] = nil }
+    completed.removeAll()
+    consumed = 0
+  }
+
   override var formInterest: Interest {
     typealias Form = RuleCase.Sequence
     // Where the first step is a circumstance, an event that is the second is of interest while it holds.
