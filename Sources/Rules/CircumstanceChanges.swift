@@ -15,10 +15,9 @@ struct CircumstanceChanges {
   /// What the sort alone decides: by events that are the unit's own, and by those that may be another's.
   let byOwn: FlatList<Word>
   let byOthers: FlatList<Word>
-  /// The words of the line decide them, or what else holds.
-  let conditional: FlatList<Circumstance.Change>
-  /// Those of them that events do which may be another unit's.
-  let conditionalByOthers: FlatList<Circumstance.Change>
+  /// What the words of the line decide, or what else holds: again by the unit's own, and by others.
+  let conditional: ConditionalChanges
+  let conditionalByOthers: ConditionalChanges
 
   /// The changes, in the order of places.
   init(_ changes: [Circumstance.Change]) {
@@ -30,10 +29,8 @@ struct CircumstanceChanges {
     }
     self.byOwn = FlatList(byOwn)
     self.byOthers = FlatList(byOthers)
-    let conditional = changes.filter { !$0.isPlain }
-    self.conditional = FlatList(conditional)
-    conditionalByOthers = FlatList(
-      conditional.filter { $0.mayAct(false, isOpen: true) || $0.mayAct(false, isOpen: false) })
+    conditional = ConditionalChanges(changes, byOwn: true)
+    conditionalByOthers = ConditionalChanges(changes, byOwn: false)
   }
 
   func deallocate() {
@@ -65,5 +62,62 @@ struct CircumstanceChanges {
     case .begins: words[last].begins |= bit
     case .nothing: words[last].beginsWhatIsClosed |= bit
     }
+  }
+}
+
+/// Changes that an event makes only if it means what they ask for.
+///
+/// Whoever makes one lets go of it.
+struct ConditionalChanges {
+  /// Those of 64 circumstances, one bit for each.
+  struct Word: BitwiseCopyable {
+    /// The places from `64 * word` on.
+    let word: Int
+    /// Where the first of its changes lies among all.
+    fileprivate let first: Int
+    /// They can do something to what holds, and to what does not.
+    fileprivate(set) var toOpen: UInt64 = 0
+    fileprivate(set) var toClosed: UInt64 = 0
+
+    /// Those that can do something as things stand; a bit of `open` is set for each circumstance that holds.
+    @inline(__always)
+    func acting(on open: UInt64) -> UInt64 { open & toOpen | ~open & toClosed }
+  }
+
+  let words: FlatList<Word>
+  private let changes: FlatList<Circumstance.Change>
+
+  /// Those of the changes, in the order of places, that are conditional and may do anything.
+  init(_ changes: [Circumstance.Change], byOwn isOwn: Bool) {
+    var words: [Word] = []
+    var acting: [Circumstance.Change] = []
+    for change in changes where !change.isPlain {
+      let (toOpen, toClosed) = (
+        change.mayAct(isOwn, isOpen: true), change.mayAct(isOwn, isOpen: false)
+      )
+      guard toOpen || toClosed else { continue }
+      if words.last?.word != change.place >> 6 {
+        words.append(Word(word: change.place >> 6, first: acting.count))
+      }
+      let bit = UInt64(1) << UInt64(change.place & 63)
+      if toOpen { words[words.count - 1].toOpen |= bit }
+      if toClosed { words[words.count - 1].toClosed |= bit }
+      acting.append(change)
+    }
+    self.words = FlatList(words)
+    self.changes = FlatList(acting)
+  }
+
+  func deallocate() {
+    words.deallocate()
+    changes.deallocate()
+  }
+
+  var isEmpty: Bool { words.isEmpty }
+
+  /// The change of the only circumstance whose bit is set.
+  @inline(__always)
+  subscript(bit: UInt64, in word: Word) -> Circumstance.Change {
+    changes[word.first &+ ((word.toOpen | word.toClosed) & (bit &- 1)).nonzeroBitCount]
   }
 }

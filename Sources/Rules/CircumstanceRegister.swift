@@ -65,7 +65,7 @@ struct CircumstanceRegister {
   ) {
     let isOwn = relation == .own
     let conditional = isOwn ? changes.conditional : changes.conditionalByOthers
-    if mayAct(conditional, isOwn) { noteConditional(conditional, context, isOwn) }
+    if mayAct(conditional) { noteConditional(conditional, context, isOwn) }
     let words = isOwn ? changes.byOwn : changes.byOthers
     for place in 0..<words.count {
       let change = words[place]
@@ -76,25 +76,50 @@ struct CircumstanceRegister {
   }
 
   /// Whether one of the changes can do anything as things stand.
-  private func mayAct(_ changes: FlatList<Circumstance.Change>, _ isOwn: Bool) -> Bool {
-    for index in 0..<changes.count
-    where changes[index].mayAct(isOwn, isOpen: isOpen(changes[index].place)) {
-      return true
+  @inline(__always)
+  private func mayAct(_ changes: ConditionalChanges) -> Bool {
+    for place in 0..<changes.words.count {
+      let word = changes.words[place]
+      if word.acting(on: open[word.word]) != 0 { return true }
     }
     return false
   }
 
   /// Looks at what each of the changes does before it lets any of them do it.
+  @inline(never)
   private func noteConditional(
-    _ changes: FlatList<Circumstance.Change>, _ context: JudgeContext, _ isOwn: Bool
+    _ changes: ConditionalChanges, _ context: JudgeContext, _ isOwn: Bool
   ) {
-    withUnsafeTemporaryAllocation(of: Circumstance.Effect.self, capacity: changes.count) {
-      effects in
-      for index in 0..<changes.count {
-        effects[index] = effect(of: changes[index], context, isOwn)
+    typealias Effects = (ends: UInt64, begins: UInt64)
+    withUnsafeTemporaryAllocation(of: Effects.self, capacity: changes.words.count) { effects in
+      for place in 0..<changes.words.count {
+        effects[place] = self.effects(of: changes, in: changes.words[place], context, isOwn)
       }
-      for index in 0..<changes.count { apply(effects[index], at: changes[index].place, context) }
+      for place in 0..<changes.words.count {
+        let (word, effect) = (changes.words[place].word, effects[place])
+        open[word] = open[word] & ~effect.ends | effect.begins
+        if effect.begins != 0 { begin(effect.begins, inWord: word, context) }
+      }
     }
+  }
+
+  private func effects(
+    of changes: ConditionalChanges, in word: ConditionalChanges.Word, _ context: JudgeContext,
+    _ isOwn: Bool
+  ) -> (ends: UInt64, begins: UInt64) {
+    var (ends, begins): (UInt64, UInt64) = (0, 0)
+    var rest = word.acting(on: open[word.word])
+    while rest != 0 {
+      let bit = rest & (0 &- rest)
+      let isOpen = open[word.word] & bit != 0
+      switch effect(of: changes[bit, in: word], context, isOwn, isOpen: isOpen) {
+      case .nothing: break
+      case .ends: ends |= bit
+      case .begins: begins |= bit
+      }
+      rest &= rest &- 1
+    }
+    return (ends, begins)
   }
 
   /// Begins the circumstances of the bits.
@@ -109,11 +134,9 @@ struct CircumstanceRegister {
   }
 
   private func effect(
-    of change: Circumstance.Change, _ context: JudgeContext, _ isOwn: Bool
+    of change: Circumstance.Change, _ context: JudgeContext, _ isOwn: Bool, isOpen: Bool
   ) -> Circumstance.Effect {
-    let isOpen = isOpen(change.place)
-    if !change.mayAct(isOwn, isOpen: isOpen) { return .nothing }
-    return change.circumstance._withUnsafeGuaranteedRef { circumstance in
+    change.circumstance._withUnsafeGuaranteedRef { circumstance in
       // An end that meets nothing matters only where it keeps the same event from beginning it.
       let mayEnd = isOpen || change.begins && !change.manner.contains(.restarts)
       let ends =
@@ -132,16 +155,6 @@ struct CircumstanceRegister {
   ) -> Bool {
     guard let pattern else { return false }
     return pattern._withUnsafeGuaranteedRef { fit($0, circumstance.states, context) } == .yes
-  }
-
-  private func apply(_ effect: Circumstance.Effect, at place: Int, _ context: JudgeContext) {
-    switch effect {
-    case .nothing: break
-    case .ends: open[place >> 6] &= ~(1 << UInt64(place & 63))
-    case .begins:
-      open[place >> 6] |= 1 << UInt64(place & 63)
-      begin(1 << UInt64(place & 63), inWord: place >> 6, context)
-    }
   }
 
   // MARK: Asking
