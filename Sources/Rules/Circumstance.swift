@@ -56,11 +56,13 @@ final class Circumstance {
   }
 
   /// What an event may do to it that fits what `begins` or `ends` it; nil for nothing.
-  func change(begins: Bool, ends: Bool, at place: Int, wordsAreKnown: Bool) -> Change? {
+  func change(
+    begins: Bool, ends: Bool, at place: Int, knowingWords: (EventPattern) -> Bool
+  ) -> Change? {
     guard begins || ends else { return nil }
     func isPlain(_ pattern: EventPattern?) -> Bool {
       guard let pattern else { return true }
-      return wordsAreKnown ? pattern.isPlainBesidesWords : pattern.isPlain
+      return knowingWords(pattern) ? pattern.isPlainBesidesWords : pattern.isPlain
     }
     return Change(
       circumstance: self, place: place, begins: begins, ends: ends,

@@ -19,12 +19,20 @@ extension Plan {
     var changes: [(circumstance: Circumstance, place: Int, begins: Bool, ends: Bool)] = []
     /// What the line says was asked: the plan is for all that say the same.
     var isTold = false
-    /// It was answered, too, by whatever numbers stand in the line.
-    var wordsAreKnown = false
+    /// What was asked without an answer, since that depends on the numbers in the line.
+    private var open: [EventPattern] = []
 
     init(_ layout: RoleLayout, _ window: CallbackLedger.Place?) {
       self.layout = layout
       self.window = window
+    }
+
+    /// Whatever patterns ask of words, lines that it is for say.
+    var wordsAreKnown: Bool { isTold && open.isEmpty }
+
+    /// Lines that it is for say what the pattern asks of their words.
+    func knowsWords(of pattern: EventPattern) -> Bool {
+      isTold && !open.contains { $0 === pattern }
     }
 
     /// The patterns that ask for words, each once.
@@ -50,7 +58,7 @@ extension Plan {
       }
       var told = self
       told.isTold = true
-      told.wordsAreKnown = patternsOfWords.allSatisfy { isSaid($0) != nil }
+      told.open = patternsOfWords.filter { isSaid($0) == nil }
       told.visits = visits.compactMap { visit in
         var visit = visit
         for part in visit.words where isSaid(part.pattern) == false {

@@ -81,7 +81,7 @@ final class Plan {
     for (circumstance, place, begins, ends) in draft.changes {
       guard
         let change = circumstance.change(
-          begins: begins, ends: ends, at: place, wordsAreKnown: draft.wordsAreKnown)
+          begins: begins, ends: ends, at: place, knowingWords: draft.knowsWords)
       else { continue }
       if circumstance.isOfUnits { changesOfUnit.append(change) }
       if circumstance.isOfLaunches { changesOfLaunch.append(change) }
