@@ -51,7 +51,7 @@ extension Launch {
       return
     }
     if callback.discardsScenes {
-      discard(shared.reading.keys, &event)
+      discard(shared.keys, &event)
       return
     }
     guard callback.isOfScene else {

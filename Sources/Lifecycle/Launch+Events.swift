@@ -145,13 +145,13 @@ extension Launch {
       ._withUnsafeGuaranteedRef {
         $0.isOfScene && ($0.transition == .resignActive || $0.transition == .disconnect)
       }
-    guard leavesScene, knownScene(namedBy: shared) == nil, let key = shared.reading.keys.first,
-      !shared.reading.keys.contains(where: isOfScene)
+    guard leavesScene, knownScene(namedBy: shared) == nil, let key = shared.keys.first,
+      !shared.keys.contains(where: isOfScene)
     else { return false }
     return scenes.allSatisfy { scene in
       scene.isSeenFromStart
         && scene.keys.contains { $0.kind == key.kind && $0.value != key.value }
-        && !scene.keys.contains(where: shared.reading.keys.contains)
+        && !scene.keys.contains(where: shared.keys.contains)
     }
   }
 }

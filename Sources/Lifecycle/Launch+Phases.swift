@@ -115,7 +115,7 @@ extension Launch {
   private func unitOfPhase(
     _ shared: SharedReading, _ phase: ScenePhase, old: ScenePhase?, _ event: inout Event
   ) -> Int? {
-    let keys = shared.reading.keys
+    let keys = shared.keys
     if let known = scene(namedBy: shared) { return known }
     if shared.reading.isOfWholeApp, keys.isEmpty { return 0 }
     let live = liveScenes

@@ -5,7 +5,7 @@ extension Launch {
   /// whose state allows it; nil when several fit that cannot be told apart.
   func scene(for transition: Transition?, _ shared: SharedReading, _ event: inout Event) -> Int? {
     if let known = knownScene(namedBy: shared) { return known }
-    let keys = shared.reading.keys
+    let keys = shared.keys
     guard let named = sceneNamed(keys) else { return scene(for: transition, keys, &event) }
     remember(named, by: shared)
     return named
@@ -27,7 +27,7 @@ extension Launch {
   /// The same of the names that the reading gives.
   func scene(namedBy shared: SharedReading) -> Int? {
     if let known = knownScene(namedBy: shared) { return known }
-    let keys = shared.reading.keys
+    let keys = shared.keys
     guard let named = scene(namedAnyOf: keys) else { return nil }
     if units[named].isLookedUp, keys.allSatisfy(units[named].keys.contains) {
       remember(named, by: shared)

@@ -10,7 +10,7 @@ extension Launch {
     case .runner: event.teller = .runner
     }
     let tidings = shared.reading.tidings
-    noteAliases(shared.reading.keys)
+    noteAliases(shared.keys)
     if let fact = tidings.fact { note(fact, event) }
     if let run = message.run { note(run, event) }
     if let end = tidings.end {
@@ -21,9 +21,9 @@ extension Launch {
     if let deactivation = tidings.deactivation {
       note(.uikit)
       attribute(
-        &event, deactivation, to: concernedUnit(shared.reading.keys))
+        &event, deactivation, to: concernedUnit(shared.keys))
     } else if let transition = tidings.transition {
-      attribute(&event, transition, to: concernedUnit(shared.reading.keys))
+      attribute(&event, transition, to: concernedUnit(shared.keys))
     }
   }
 

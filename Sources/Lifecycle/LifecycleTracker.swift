@@ -119,6 +119,7 @@ package final class LifecycleTracker: RecordSink {
     if let facts = reading.facts { note(facts, of: processes.index(of: &record)) }
     guard standsAlone(record) else {
       var actions = reading
+      actions.keys = latest.keys
       actions.keepActions()
       lentLatest = reader.keep(SharedReading(actions))
       guard isApp, record.head != nil, !reading.isEmpty,

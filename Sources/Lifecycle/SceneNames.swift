@@ -28,17 +28,23 @@ struct RecentNames {
   /// Which one gives way to the next: the oldest.
   private var oldest = 0
 
-  subscript(name: ShortText) -> SceneNames? {
-    for place in entries.indices where entries[place].name == name { return entries[place].names }
+  subscript(place: Int) -> SceneNames { entries[place].names }
+
+  /// Where the names are that go with this one; nil when they came too long ago.
+  func place(of name: ShortText) -> Int? {
+    for place in entries.indices where entries[place].name == name { return place }
     return nil
   }
 
-  mutating func keep(_ names: SceneNames, for name: ShortText) {
+  /// Keeps the names, and says where.
+  mutating func keep(_ names: SceneNames, for name: ShortText) -> Int {
     if entries.count < Self.most {
       entries.append((name, names))
-    } else {
-      entries[oldest] = (name, names)
-      oldest = (oldest + 1) % Self.most
+      return entries.count - 1
     }
+    let place = oldest
+    entries[place] = (name, names)
+    oldest = (oldest + 1) % Self.most
+    return place
   }
 }

@@ -3,8 +3,10 @@ import Matching
 
 /// A reading that is handed out without being copied.
 final class SharedReading {
-  /// What it says; where it holds parts of the message, of the latest that was read so.
+  /// What it says; where it holds parts of the message, of the latest that was read so, but for the names of scenes.
   private(set) var reading: Reading
+  /// The names of the scene, of the latest message that was read so.
+  var keys: [SceneKey] { names?.details.keys ?? [] }
   /// What all messages have in common that are read so; nil when the reading is not remembered.
   var wording: Wording?
   // What is asked of every line.
@@ -18,7 +20,11 @@ final class SharedReading {
   /// It says that a process runs again, or is gone.
   let endsRest: Bool
   /// The names that it gives the scene of its events; nil when it gives none.
-  private(set) var names: SceneNames?
+  var names: SceneNames? { recentPlace.map { recentNames[$0] } ?? rareNames }
+  /// The same, when they are not among those that came lately.
+  private var rareNames: SceneNames?
+  /// Where they are among those.
+  private var recentPlace: Int?
   /// Where the only name stands, and all that messages are to be asked for.
   private let soleName: Range<Int>?
   /// The names of messages that were read lately and differ in that one only.
@@ -35,7 +41,7 @@ final class SharedReading {
       !reading.callbacks.isEmpty || reading.message != nil || reading.appDelegate != nil
     endsRest = reading.tidings.fact == .running || reading.tidings.end != nil
     soleName = reading.soleName
-    names = reading.keys.isEmpty ? nil : SceneNames(reading.keys)
+    rareNames = reading.keys.isEmpty ? nil : SceneNames(reading.keys)
     self.reading = reading
   }
 
@@ -46,18 +52,17 @@ final class SharedReading {
   /// taken from each. Whatever was handed out before is no longer asked.
   func takeText(from message: Bytes) {
     guard let soleName, let name = ShortText(message.slice(soleName)) else {
-      if reading.takeText(from: message) { names = SceneNames(reading.keys) }
+      if reading.takeText(from: message) {
+        rareNames = SceneNames(reading.keys)
+        recentPlace = nil
+      }
       return
     }
-    if let known = recentNames[name] {
-      if known === names { return }
-      reading.keys = known.details.keys
-      names = known
+    if let known = recentNames.place(of: name) {
+      recentPlace = known
     } else {
       _ = reading.takeText(from: message)
-      let taken = SceneNames(reading.keys)
-      recentNames.keep(taken, for: name)
-      names = taken
+      recentPlace = recentNames.keep(SceneNames(reading.keys), for: name)
     }
   }
 }

@@ -61,7 +61,15 @@ final class LaunchJudge {
 
   /// Takes all slots that are not over: by case, then by unit.
   func forEachSlot(_ body: (Slot) -> Void) {
-    let benches = [Unmanaged.passUnretained(ofLaunch)] + ofUnits
+    forEachSlot(on: [Unmanaged.passUnretained(ofLaunch)] + ofUnits, body)
+  }
+
+  /// The same of scenes that were retired.
+  func forEachRetiredSlot(_ body: (Slot) -> Void) {
+    forEachSlot(on: leaving.map { Unmanaged.passUnretained($0) }, body)
+  }
+
+  private func forEachSlot(on benches: [Unmanaged<Bench>], _ body: (Slot) -> Void) {
     for id in table.entries.indices {
       for bench in benches {
         bench._withUnsafeGuaranteedRef {
@@ -284,36 +292,28 @@ final class LaunchJudge {
     latest = nil
   }
 
-  /// Takes out the slots of scenes that are gone when there are too many, else nil; whoever watches an endless
-  /// row of windows ends them one by one.
-  func retire() -> [Slot]? {
-    guard ofUnits.count > Self.mostUnits else { return nil }
+  /// Lets scenes go that are gone when there are too many; whoever watches an endless row of windows ends them one
+  /// by one. Whether there were any, of which the slots are to be ended.
+  func retire() -> Bool {
+    guard ofUnits.count > Self.mostUnits else { return false }
     let (units, live) = launch.sceneCounts
     let counts = (units: units, live: live, watched: ofUnits.count)
-    if let allThere, allThere == counts { return nil }
+    if let allThere, allThere == counts { return false }
     return retireGone(counts)
   }
 
-  private func retireGone(_ counts: (units: Int, live: Int, watched: Int)) -> [Slot]? {
-    allThere = nil
+  private func retireGone(_ counts: (units: Int, live: Int, watched: Int)) -> Bool {
     func isGone(_ bench: Bench) -> Bool {
       guard let unit = bench.unit, unit > 0, unit < launch.units.count - 1 else { return false }
       return !launch.units[unit].state.isLive
     }
-    let gone = benchesOfUnits.filter(isGone)
-    guard !gone.isEmpty else {
-      allThere = counts
-      return nil
-    }
-    let slots = table.entries.indices.flatMap { id in
-      gone.compactMap { $0.slot(of: id) }.filter { !$0.isOver }
-    }
+    leaving = benchesOfUnits.filter(isGone)
+    allThere = leaving.isEmpty ? counts : nil
+    if leaving.isEmpty { return false }
     ofUnits.removeAll { $0._withUnsafeGuaranteedRef(isGone) }
-    for bench in gone { Unmanaged.passUnretained(bench).release() }
-    leaving = gone
+    for bench in leaving { Unmanaged.passUnretained(bench).release() }
     latest = nil
-    for slot in slots { slot.isOver = true }
-    return slots
+    return true
   }
 
   /// The launch is judged no more.

@@ -152,7 +152,7 @@ package final class RuleEngine: EventSink {
   private func receive(
     _ event: UnsafePointer<Event>, _ judge: LaunchJudge, from record: UnsafePointer<Record>
   ) {
-    if let retired = judge.retire() { end(retired, of: judge) }
+    if judge.retire() { endRetired(of: judge) }
     context(of: event, judge, record)._withUnsafeGuaranteedRef { context in
       if case .message(let message) = event.pointee.kind { note(message, context, judge) }
       table.plan(of: event, record)._withUnsafeGuaranteedRef {
@@ -170,8 +170,9 @@ package final class RuleEngine: EventSink {
   }
 
   /// Ends the monitors of scenes that are gone.
-  private func end(_ retired: [Slot], of judge: LaunchJudge) {
-    for slot in retired {
+  private func endRetired(of judge: LaunchJudge) {
+    judge.forEachRetiredSlot { slot in
+      slot.isOver = true
       for verdict in slot.monitor.end(judge.launch, isProcessGone: true) {
         settle(verdict, slot, judge, upTo: line)
       }
