@@ -104,7 +104,8 @@ extension Event {
 
   /// Takes the names that the reading gives its scene.
   mutating func takeKeys(of shared: SharedReading) {
-    guard let told = shared.names?.details else { return }
+    guard let names = shared.lentNames else { return }
+    let told = names._withUnsafeGuaranteedRef(\.details)
     if details == nil { details = told } else { keys = told.keys }
   }
 

@@ -7,7 +7,7 @@ extension Launch {
     if event.outcome.isPerformed { performed.insert(action) }
     let step = vocabulary.actions.lent(action)._withUnsafeGuaranteedRef { $0.taskStep }
     if let step { noteTask(&event, step) }
-    if shared.names != nil {
+    if shared.lentNames != nil {
       event.unit = scene(namedBy: shared)
     } else if !hasScenes {
       event.unit = 0

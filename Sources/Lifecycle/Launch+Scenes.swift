@@ -13,7 +13,7 @@ extension Launch {
 
   /// The scene to which the names of the reading led before, and lead still: all of them are its own.
   func knownScene(namedBy shared: SharedReading) -> Int? {
-    guard let known = shared.names?.scene, known.launch === mark,
+    guard let known = shared.lentNames?._withUnsafeGuaranteedRef({ $0.scene(in: mark) }),
       units[known.unit].changesOfNames == known.changes
     else { return nil }
     return known.unit
@@ -37,8 +37,8 @@ extension Launch {
 
   /// The scene has all names of the reading.
   private func remember(_ scene: Int, by shared: SharedReading) {
-    shared.names?.scene = NamedScene(
-      launch: mark, unit: scene, changes: units[scene].changesOfNames)
+    let changes = units[scene].changesOfNames
+    shared.lentNames?._withUnsafeGuaranteedRef { $0.lead(to: scene, changes, in: mark) }
   }
 
   /// The scene that a scene callback is told of, when names do not say it.

@@ -2,18 +2,24 @@
 final class SceneNames {
   /// They, as its events bear them.
   let details: EventDetails
-  /// The scene that they lead to in some launch.
-  var scene: NamedScene?
+  /// The launch in which they lead to a scene, the scene, and how often its own names had changed then.
+  private var launch: LaunchMark?
+  private var unit = 0
+  private var changes = 0
 
   init(_ keys: [SceneKey]) { details = EventDetails(keys: keys) }
-}
 
-/// The scene that names lead to, as long as its own names stay what they are.
-struct NamedScene {
-  let launch: LaunchMark
-  let unit: Int
-  /// How often its names had changed.
-  let changes: Int
+  /// They lead to the scene in the launch, as long as its own names stay what they are.
+  func lead(to unit: Int, _ changes: Int, in launch: LaunchMark) {
+    self.launch = launch
+    self.unit = unit
+    self.changes = changes
+  }
+
+  /// The scene that they lead to in the launch, and how often its own names had changed when they did.
+  func scene(in launch: LaunchMark) -> (unit: Int, changes: Int)? {
+    self.launch === launch ? (unit, changes) : nil
+  }
 }
 
 /// Tells a launch from all others, also when that is gone.
@@ -28,7 +34,10 @@ struct RecentNames {
   /// Which one gives way to the next: the oldest.
   private var oldest = 0
 
-  subscript(place: Int) -> SceneNames { entries[place].names }
+  /// The names at the place, for a look that counts no references.
+  func lent(_ place: Int) -> Unmanaged<SceneNames> {
+    Unmanaged.passUnretained(entries[place].names)
+  }
 
   /// Where the names are that go with this one; nil when they came too long ago.
   func place(of name: ShortText) -> Int? {

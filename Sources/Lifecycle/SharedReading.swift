@@ -6,7 +6,7 @@ final class SharedReading {
   /// What it says; where it holds parts of the message, of the latest that was read so, but for the names of scenes.
   private(set) var reading: Reading
   /// The names of the scene, of the latest message that was read so.
-  var keys: [SceneKey] { names?.details.keys ?? [] }
+  var keys: [SceneKey] { lentNames?._withUnsafeGuaranteedRef(\.details.keys) ?? [] }
   /// What all messages have in common that are read so; nil when the reading is not remembered.
   var wording: Wording?
   // What is asked of every line.
@@ -19,8 +19,11 @@ final class SharedReading {
   let mayBeginAnew: Bool
   /// It says that a process runs again, or is gone.
   let endsRest: Bool
-  /// The names that it gives the scene of its events; nil when it gives none.
-  var names: SceneNames? { recentPlace.map { recentNames[$0] } ?? rareNames }
+  /// The names that it gives the scene of its events, there until the next message is read; nil when it gives none.
+  var lentNames: Unmanaged<SceneNames>? {
+    if let recentPlace { return recentNames.lent(recentPlace) }
+    return rareNames.map(Unmanaged.passUnretained)
+  }
   /// The same, when they are not among those that came lately.
   private var rareNames: SceneNames?
   /// Where they are among those.

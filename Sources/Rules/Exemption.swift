@@ -1,8 +1,8 @@
 /// How far a launch went through the steps that exempt it from a case.
 struct Exemption {
   private var progress: SequenceProgress
-  /// The same whatever the states: what opened them may be hidden.
-  private var stateless: SequenceProgress
+  /// The same whatever the states: what opened them may be hidden. Nil where that makes no difference.
+  private var stateless: SequenceProgress?
   /// The roles of the events that can move it on or back.
   private(set) var awaited: Roles
 
@@ -10,23 +10,24 @@ struct Exemption {
   init(of ruleCase: RuleCase) {
     let count = ruleCase.exempt.count
     progress = SequenceProgress(ofSteps: count, askingForStates: true)
-    stateless = SequenceProgress(
-      ofSteps: count == 0 || ruleCase.isExemptByActions ? 0 : count, askingForStates: false)
-    awaited = progress.awaited.union(stateless.awaited)
+    if count > 0, !ruleCase.isExemptByActions, ruleCase.isExemptByStates {
+      stateless = SequenceProgress(ofSteps: count, askingForStates: false)
+    }
+    awaited = progress.awaited.union(stateless?.awaited ?? [])
   }
 
   var isComplete: Bool { progress.isComplete }
   /// Whatever states the steps ask for, they were made.
-  var isCompleteButForStates: Bool { stateless.isComplete }
+  var isCompleteButForStates: Bool { (stateless ?? progress).isComplete }
 
   /// Takes an event that may be a step, or may set one back; whether it was or did.
   mutating func take(
     _ context: JudgeContext, _ steps: [SequenceStep], _ circumstances: CaseCircumstances
   ) -> Bool {
-    let hasMoved = progress.take(context, steps, circumstances)
-    guard stateless.take(context, steps, circumstances) || hasMoved else { return false }
-    awaited = progress.awaited.union(stateless.awaited)
-    return true
+    var hasMoved = progress.take(context, steps, circumstances)
+    if stateless?.take(context, steps, circumstances) ?? false { hasMoved = true }
+    if hasMoved { awaited = progress.awaited.union(stateless?.awaited ?? []) }
+    return hasMoved
   }
 }
 

@@ -66,7 +66,9 @@ class FormMonitor: Monitor {
     guard hasExemption else { return relation == .none ? [] : judge(context, relation) }
     let hasMoved =
       !exemption.awaited.isDisjoint(with: context.roles)
-      && exemption.take(context, ruleCase.exempt, circumstances)
+      && Unmanaged.passUnretained(ruleCase)._withUnsafeGuaranteedRef {
+        exemption.take(context, $0.exempt, circumstances)
+      }
     if hasMoved, exemption.isComplete {
       isExempt = true
       heldBack.removeAll()

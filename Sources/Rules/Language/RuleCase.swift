@@ -162,6 +162,10 @@ final class RuleCase {
   let exempt: [SequenceStep]
   /// An action is among what exempts a launch.
   private(set) lazy var isExemptByActions = exempt.contains { !$0.event.actions.isEmpty }
+  /// A step that exempts the launch does so only as things stand.
+  private(set) lazy var isExemptByStates = exempt.contains {
+    !$0.event.states.isEmpty || $0.event.afterBackground != nil
+  }
   let states: [StateDefinition]
   let severity: Severity
   let confidence: Confidence
