@@ -5,8 +5,9 @@
 package struct TextMemory: ~Copyable {
   /// Longer texts are not kept.
   package static let longestText = 192
-  /// How many texts are kept.
-  package static let capacity = 1024
+  /// How many texts are kept. Of each there are several whose numbers are not equally long: a device's log says some
+  /// thousand again and again.
+  package static let capacity = 4096
   private static let ways = 4
   private static let wordsPerText = longestText / 8
   private static let guessCount = 256
