@@ -68,9 +68,6 @@ final class Bench {
     return seat
   }
 
-  /// The slot of the case; nil until an event is something to it.
-  func slot(of id: Int) -> Slot? { seats[id]?.takeUnretainedValue() }
-
   /// In no particular order.
   func forEachExhibit(_ body: (Exhibit) -> Void) {
     for seat in seats {

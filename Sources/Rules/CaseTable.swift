@@ -55,9 +55,9 @@ final class CaseTable {
     knownInterests = fresh
     return fresh
   }
+  private var knownInterests: (ofUnits: InterestBoard, ofLaunches: InterestBoard)?
   /// Benches that were used before.
   let stock = BenchStock()
-  private var knownInterests: (ofUnits: InterestBoard, ofLaunches: InterestBoard)?
   /// By case, once they were asked for.
   private var knownGates: [[Gate]?]
   /// By the number of their sort.
