@@ -34,8 +34,8 @@ class Corpus:
 
 
 def store(path):
-    """Takes a log that was just written out of the page cache: when it comes back from the disk the system keeps
-    it as it keeps a log that was there before, however it was written here."""
+    """Takes a log out of the page cache, which keeps what was just written, or was thrown out in part and read
+    again, in smaller pieces: it comes back from the disk as a log does that was there before."""
     if not hasattr(os, "posix_fadvise"):
         return
     with open(path, "rb") as log:
@@ -58,11 +58,11 @@ class Corpora:
 
         def write():
             with open(path, "wb") as out:
-                summary = self.generator.run([kind, size], out)
-            store(path)
-            return summary
+                return self.generator.run([kind, size], out)
 
-        return Corpus(path, self._summary(kind, path, write))
+        summary = self._summary(kind, path, write)
+        store(path)
+        return Corpus(path, summary)
 
     def traces(self, count):
         """A directory of files of 100 lines."""
@@ -82,7 +82,7 @@ class Corpora:
             with open(corpus.path, "rb") as log:
                 data = log.read(size)
             target.write_bytes(data[: data.rfind(b"\n") + 1])
-            store(target)
+        store(target)
         return target
 
     def written(self, corpus, size):
