@@ -67,6 +67,9 @@ package struct ActionSet: Sequence, Equatable, Sendable {
 
   package var isEmpty: Bool { low | high == 0 }
 
+  /// A number that equal sets have in common, and few others.
+  package var glance: Int { Int(truncatingIfNeeded: low &* 31 &+ high) }
+
   package mutating func insert(_ index: Int) {
     if index < 64 { low |= 1 << UInt64(index) } else { high |= 1 << UInt64(index - 64) }
   }

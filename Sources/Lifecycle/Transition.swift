@@ -24,6 +24,11 @@ package struct TransitionSet: OptionSet, Hashable, Sendable {
     rawValue & TransitionSet(transition).rawValue != 0
   }
 
+  /// Without generic code, as above.
+  package mutating func formUnion(_ other: TransitionSet) {
+    self = TransitionSet(rawValue: rawValue | other.rawValue)
+  }
+
   package static let all = TransitionSet(rawValue: (1 << UInt16(Transition.allCases.count)) - 1)
 
   package var transitions: [Transition] {

@@ -81,14 +81,15 @@ package struct VocabularyImage {
 
   /// Each tells of its print, whether it is wanted, and how many literals it requires; those follow.
   var signs: [PrintSign] {
-    let list = List.signs.rawValue
-    var (signs, place) = ([PrintSign](), 0)
-    while place < lists.count(of: list) {
-      let count = lists.number(place + 2, of: list)
-      let literals = (0..<count).map { literal(place + 3 + 3 * $0, of: .signs) }
+    let table = lists.table
+    var (signs, place) = ([PrintSign](), lists.start(of: List.signs.rawValue))
+    let end = place + lists.count(of: List.signs.rawValue)
+    while place < end {
+      let count = table[place + 2]
+      let literals = (0..<count).map { literal(at: place + 3 + 3 * $0) }
       signs.append(
         PrintSign(
-          print: lists.number(place, of: list), isWanted: lists.number(place + 1, of: list) != 0,
+          print: table[place], isWanted: table[place + 1] != 0,
           required: literals.isEmpty ? nil : literals))
       place += 3 + 3 * count
     }
@@ -118,14 +119,16 @@ package struct VocabularyImage {
   }
 
   private var literals: [Literal] {
-    (0..<lists.count(of: List.literals.rawValue) / 3).map { literal(3 * $0, of: .literals) }
+    let start = lists.start(of: List.literals.rawValue)
+    return (0..<lists.count(of: List.literals.rawValue) / 3).map { literal(at: start + 3 * $0) }
   }
 
-  /// The literal that three numbers of a list tell of.
-  private func literal(_ index: Int, of list: List) -> Literal {
-    Literal(
-      bytes: Array(lists.bytes(index, of: list.rawValue)),
-      foldsCase: lists.number(index + 2, of: list.rawValue) != 0)
+  /// The literal that three numbers tell of.
+  private func literal(at place: Int) -> Literal {
+    let table = lists.table
+    return Literal(
+      bytes: Array(table.bytes(at: table[place], count: table[place + 1])),
+      foldsCase: table[place + 2] != 0)
   }
 
   var owners: OwnerTable {

@@ -10,8 +10,10 @@ extension Literal {
   /// Whether it has a digit.
   package var hasDigits: Bool {
     bytes.withUnsafeBufferPointer { bytes in
-      for byte in bytes where byte.isDigit { return true }
-      return false
+      guard let base = bytes.baseAddress, !bytes.isEmpty else { return false }
+      var digits: UInt64 = 0
+      TextWord.forEach(base, bytes.count) { digits |= TextWord.digits($1) }
+      return digits != 0
     }
   }
 

@@ -130,11 +130,7 @@ final class Circumstance {
 extension Circumstance {
   /// A number that circumstances which are the same have in common, and few others.
   fileprivate var glance: Int {
-    var glance = Int(since.transitions.rawValue)
-    glance = glance << 8 | Int(manner.rawValue)
-    glance = glance << 8 | since.callbacks.count & 255
-    glance = glance << 8 | since.messages.count & 255
-    return glance << 1 | (until == nil ? 0 : 1)
+    (since.glance &* 31 &+ (until?.glance ?? 1)) << 4 | Int(manner.rawValue)
   }
 }
 

@@ -27,13 +27,13 @@ package final class Rule {
 
   struct Bounds {
     /// The life cycles it applies to; all when empty.
-    var systems: Set<LifecycleSystem> = []
+    var systems: [LifecycleSystem] = []
     /// The platforms that the log must show; any, also an unknown one, when empty.
-    var platforms: Set<Platform> = []
+    var platforms: [Platform] = []
     /// Only launches that turn out to be of this kind are judged.
     var launches: LaunchKind?
     /// What the log must have for it to accuse.
-    var needs: Set<Need> = []
+    var needs: [Need] = []
     /// It is reported once for a whole input.
     var isOncePerTrace = false
     /// Rules that see the same fact more closely: when one of them speaks, this one is silent.

@@ -51,7 +51,7 @@ extension RuleEngine {
   }
 
   /// What the launch lacks of what the rule needs to accuse.
-  private func lack(of needs: Set<Rule.Need>, _ judge: LaunchJudge) -> Inconclusive.Reason? {
+  private func lack(of needs: [Rule.Need], _ judge: LaunchJudge) -> Inconclusive.Reason? {
     if needs.contains(.clock), judge.launch.lastMoment == nil { return .noClock }
     if needs.contains(.device), judge.launch.isWatchedOver { return .debugger }
     if needs.contains(.complete) {

@@ -45,7 +45,10 @@ struct ImageCodec {
   /// One of the values of an enumeration.
   mutating func choice<Value: CaseIterable & Equatable>(_ value: inout Value) {
     let all = Value.allCases
-    var index = all.firstIndex(of: value).map { all.distance(from: all.startIndex, to: $0) } ?? 0
+    var index = 0
+    if !isReading, let place = all.firstIndex(of: value) {
+      index = all.distance(from: all.startIndex, to: place)
+    }
     number(&index)
     if isReading, index < all.count { value = all[all.index(all.startIndex, offsetBy: index)] }
   }
@@ -104,8 +107,8 @@ struct ImageCodec {
     members(Array(values)) { values.insert($0) }
   }
 
-  /// One bit for each value of the enumeration.
-  mutating func choices<Value: CaseIterable & Hashable>(_ values: inout Set<Value>) {
+  /// Some values of the enumeration, in no particular order: one bit for each that it has.
+  mutating func choices<Value: CaseIterable & Equatable>(_ values: inout [Value]) {
     var bits = 0
     if !isReading {
       for (index, value) in Value.allCases.enumerated() where values.contains(value) {
@@ -114,7 +117,9 @@ struct ImageCodec {
     }
     number(&bits)
     guard isReading, bits != 0 else { return }
-    values = Set(Value.allCases.enumerated().filter { bits >> $0.offset & 1 == 1 }.map(\.element))
+    for (index, value) in Value.allCases.enumerated() where bits >> index & 1 == 1 {
+      values.append(value)
+    }
   }
 
   mutating func actions(_ set: inout ActionSet) {

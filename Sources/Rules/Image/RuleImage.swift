@@ -84,7 +84,9 @@ extension Rule.Bounds {
       codec.text(&item.name)
       codec.nanoseconds(&item.bound)
     }
-    thresholds = Dictionary(uniqueKeysWithValues: named.map { ($0.name, $0.bound) })
+    if !named.isEmpty {
+      thresholds = Dictionary(uniqueKeysWithValues: named.map { ($0.name, $0.bound) })
+    }
   }
 }
 

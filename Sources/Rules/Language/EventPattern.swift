@@ -90,12 +90,21 @@ final class EventPattern {
     transitions.formUnion(other.windows)
     // Whether a unit comes from the background, all that it does tells.
     if other.afterBackground != nil { transitions = .all }
-    callbacks.formUnion(other.callbacks)
-    callbacks.formUnion(other.occasions)
+    if !other.callbacks.isEmpty { callbacks.formUnion(other.callbacks) }
+    if !other.occasions.isEmpty { callbacks.formUnion(other.occasions) }
     phases.formUnion(other.phases)
-    messages.formUnion(other.messages)
-    messages.formUnion(other.messageOccasions)
+    if !other.messages.isEmpty { messages.formUnion(other.messages) }
+    if !other.messageOccasions.isEmpty { messages.formUnion(other.messageOccasions) }
     actions = actions.union(other.actions)
+  }
+
+  /// A number that patterns which are the same have in common, and few others.
+  var glance: Int {
+    var glance = Int(transitions.rawValue) << 16 | Int(windows.rawValue)
+    for part in [callbacks.glance, messages.glance, actions.glance, states.count] {
+      glance = glance &* 0x9E37_79B1 &+ part
+    }
+    return glance
   }
 
   private func isTransition(_ event: Event) -> Bool {

@@ -13,6 +13,11 @@ struct NumberSet: Sequence, Equatable {
 
   var count: Int { words.reduce(0) { $0 + $1.nonzeroBitCount } }
 
+  /// A number that equal sets have in common, and few others.
+  var glance: Int {
+    words.indices.reduce(0) { $0 &* 31 &+ Int(truncatingIfNeeded: words[$1]) }
+  }
+
   func contains(_ number: Int) -> Bool {
     number >> 6 < words.count && words[number >> 6] >> UInt64(number & 63) & 1 == 1
   }

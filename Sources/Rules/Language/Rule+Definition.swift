@@ -101,13 +101,13 @@ extension Rule {
   ) throws(DefinitionError) -> Bounds {
     var bounds = Bounds(thresholds: thresholds)
     for node in try keys["systems"]?.sequence() ?? [] {
-      bounds.systems.insert(try node.choice(of: LifecycleSystem.self))
+      bounds.systems.append(try node.choice(of: LifecycleSystem.self))
     }
     for node in try keys["platforms"]?.sequence() ?? [] {
-      bounds.platforms.insert(try node.choice(of: Platform.self))
+      bounds.platforms.append(try node.choice(of: Platform.self))
     }
     for node in try keys["needs"]?.sequence() ?? [] {
-      bounds.needs.insert(try node.choice(of: Need.self))
+      bounds.needs.append(try node.choice(of: Need.self))
     }
     bounds.launches = try keys["launches"]?.choice(of: LaunchKind.self)
     bounds.isOncePerTrace = try keys["once"]?.choice(["launch", "trace"]) == "trace"
