@@ -32,6 +32,10 @@ package struct DefinitionImage {
     VocabularyImage.write(vocabulary, filesAt: paths, to: &self.vocabulary)
     RuleImage.write(catalog, filesAt: paths, to: &rules)
     formats.makeScanners(for: vocabulary.interest)
+    // Nobody asks for these before a check is made.
+    for pattern in RuleCatalog.patternsOfChecks {
+      _ = try? RegularExpression(pattern, library: library)
+    }
     PackedDocuments.write(files, to: &trees)
     let found = PatternLibraryWriter(answering: library, texts: texts)
     patterns = found.patterns

@@ -35,6 +35,9 @@ package final class RuleCatalog {
     rules = byID.values.map(\.rule).sorted { $0.id < $1.id }
   }
 
+  /// The patterns that no rule file holds, since checks look for them.
+  package static var patternsOfChecks: [String] { CheckRegistry.patterns }
+
   /// The rules as they lie in the binary, which are defined in `files`.
   package convenience init(
     image: PackedTable, files: BuiltInFiles, library: PatternLibrary

@@ -5,11 +5,11 @@ import Foundation
 import Lifecycle
 import LogInput
 import Packing
-import Rules
 import Testing
 import YAMLDocument
 
 @testable import Matching
+@testable import Rules
 @testable import scenetrace
 
 @Suite("The definitions in the binary")
@@ -104,6 +104,25 @@ struct DefinitionImageTests {
     formats.makeScanners(for: vocabulary.interest)
     #expect(library.unknownPatterns == [])
     #expect(library.unknownSets.isEmpty)
+  }
+
+  @Test("What checks look for is known to the rules that lie in the binary")
+  func patternsOfChecks() throws {
+    let library = PatternLibrary(
+      patterns: BuiltInPatterns.patterns, codes: BuiltInPatterns.codes,
+      plans: BuiltInPatterns.plans)
+    let catalog = RuleCatalog(
+      image: BuiltInPatterns.rules, files: BuiltInFiles(BuiltInPatterns.trees), library: library)
+    let checks = catalog.rules.flatMap(\.cases).filter {
+      if case .check = $0.form { true } else { false }
+    }
+    #expect(!checks.isEmpty)
+    #expect(!RuleCatalog.patternsOfChecks.isEmpty)
+    for check in checks {
+      for pattern in RuleCatalog.patternsOfChecks {
+        #expect(try #require(check.expression(pattern)).place != nil)
+      }
+    }
   }
 
   @Test("What is known about a pattern is what the pattern tells")

@@ -110,6 +110,9 @@ enum CheckRegistry {
     "SharedRestorationKey": SharedRestorationKey.self,
     "UnexplainedEnd": UnexplainedEnd.self,
   ]
+
+  /// What checks look for in the words of lines.
+  static let patterns = SharedRestorationKey.patterns + WorkWords.patterns
 }
 
 /// The checks of one input that see all its launches.

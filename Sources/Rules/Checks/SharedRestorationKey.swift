@@ -22,6 +22,14 @@ final class SharedRestorationKey: Check {
 
   var standsAsBefore: Bool { true }
 
+  /// What may be shared (documents, databases) is not meant.
+  private static let subjectPattern =
+    #"(?i)(?<![a-z])(?:ui ?)?(?:state|scene|navigation|nav(?:stack|path)?|restor\w*|snapshot)(?!=)(?![a-z])|(?-i:(?<=[a-z])(?:State|Scene|Navigation|Restoration))(?!=)"#
+  private static let keyPattern =
+    #"(?i)(?<![\w.-])(?<file>[\w./~-]*[\w-]\.(?:json|plist|data|dat|bin|archive|state|sqlite|db|txt|xml|bplist))(?![\w.])|(?:for ?key:? ?|key[ =:]+)["'“]?(?<key>[\w./-]+)"#
+  /// What lines are asked for, to be compiled when the program is built.
+  static let patterns = [subjectPattern, keyPattern]
+
   static func concerns(_ event: Event, _ vocabulary: Vocabulary) -> Bool {
     event.outcome.isPerformed && event.isAction(["save", "encode-state"], vocabulary)
   }
@@ -31,13 +39,8 @@ final class SharedRestorationKey: Check {
     let vocabulary = surroundings.vocabulary
     save = vocabulary.action(named: "save")
     encode = vocabulary.action(named: "encode-state")
-    // What may be shared (documents, databases) is not meant.
-    subject = ruleCase.expression(
-      #"(?i)(?<![a-z])(?:ui ?)?(?:state|scene|navigation|nav(?:stack|path)?|restor\w*|snapshot)(?!=)(?![a-z])|(?-i:(?<=[a-z])(?:State|Scene|Navigation|Restoration))(?!=)"#
-    )
-    key = ruleCase.expression(
-      #"(?i)(?<![\w.-])(?<file>[\w./~-]*[\w-]\.(?:json|plist|data|dat|bin|archive|state|sqlite|db|txt|xml|bplist))(?![\w.])|(?:for ?key:? ?|key[ =:]+)["'“]?(?<key>[\w./-]+)"#
-    )
+    subject = ruleCase.expression(Self.subjectPattern)
+    key = ruleCase.expression(Self.keyPattern)
   }
 
   func step(_ context: JudgeContext) -> [Verdict] {

@@ -9,21 +9,29 @@ final class WorkWords {
   private let failure: RegularExpression
   private let backgroundSession: RegularExpression
 
+  /// What lines are asked for.
+  private enum Pattern {
+    static let beginning =
+      #"(?i)(?<![a-z])(?:start(?:s|ed|ing)?|begin(?:s|ning)?|began|(?:sav|upload|download|load|sync|refresh|fetch|process|export|import|clean|clear|compress|encod|writ|migrat|index|flush|persist|archiv|backing|delet|generat|render|analy[sz])\w*ing)(?![a-z])"#
+    static let end =
+      #"(?i)(?<![a-z])(?:did[_ ]?)?(?:finish(?:ed|es)?|complet(?:ed?|es|ion)|done|succeed(?:ed|s)?|success(?:fully)?|saved|uploaded|downloaded|loaded|synced|synchroni[sz]ed|refreshed|fetched|processed|exported|imported|written|wrote|flushed|persisted|archived|deleted|generated|migrated|indexed|ended|ready)(?![a-z])"#
+    static let failure =
+      #"(?i)-1005\b|-1001\b|(?<![a-z])(?:fail(?:ed|ure)?|connection (?:was )?lost|timed[ -]?out|software caused connection abort|connection abort)(?![a-z])"#
+    static let backgroundSession =
+      #"background ?(?:URL)?[sS]ession|URLSessionConfiguration\.background|background\(withIdentifier|nsurlsessiond"#
+  }
+
+  /// All of it, to be compiled when the program is built.
+  static let patterns = [
+    Pattern.beginning, Pattern.end, Pattern.failure, Pattern.backgroundSession,
+  ]
+
   /// Nil only if one of its own patterns did not compile.
   init?(_ ruleCase: RuleCase) {
-    guard
-      let beginning = ruleCase.expression(
-        #"(?i)(?<![a-z])(?:start(?:s|ed|ing)?|begin(?:s|ning)?|began|(?:sav|upload|download|load|sync|refresh|fetch|process|export|import|clean|clear|compress|encod|writ|migrat|index|flush|persist|archiv|backing|delet|generat|render|analy[sz])\w*ing)(?![a-z])"#
-      ),
-      let end = ruleCase.expression(
-        #"(?i)(?<![a-z])(?:did[_ ]?)?(?:finish(?:ed|es)?|complet(?:ed?|es|ion)|done|succeed(?:ed|s)?|success(?:fully)?|saved|uploaded|downloaded|loaded|synced|synchroni[sz]ed|refreshed|fetched|processed|exported|imported|written|wrote|flushed|persisted|archived|deleted|generated|migrated|indexed|ended|ready)(?![a-z])"#
-      ),
-      let failure = ruleCase.expression(
-        #"(?i)-1005\b|-1001\b|(?<![a-z])(?:fail(?:ed|ure)?|connection (?:was )?lost|timed[ -]?out|software caused connection abort|connection abort)(?![a-z])"#
-      ),
-      let backgroundSession = ruleCase.expression(
-        #"background ?(?:URL)?[sS]ession|URLSessionConfiguration\.background|background\(withIdentifier|nsurlsessiond"#
-      )
+    guard let beginning = ruleCase.expression(Pattern.beginning),
+      let end = ruleCase.expression(Pattern.end),
+      let failure = ruleCase.expression(Pattern.failure),
+      let backgroundSession = ruleCase.expression(Pattern.backgroundSession)
     else { return nil }
     self.beginning = beginning
     self.end = end

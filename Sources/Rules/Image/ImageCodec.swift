@@ -9,7 +9,8 @@ struct ImageCodec {
   /// What is read; nil when the image is written.
   private let table: PackedTable?
   private var place = 0
-  private let library: PatternLibrary?
+  /// What is known of patterns; nil when the image is written.
+  let library: PatternLibrary?
 
   /// A codec that writes.
   init() {

@@ -118,7 +118,7 @@ extension RuleCase {
     return RuleCase(
       form: form, scope: scope, known: actions, exempt: exempt, states: states,
       severity: severity, confidence: confidence, message: message,
-      notes: notes)
+      notes: notes, library: codec.library)
   }
 }
 

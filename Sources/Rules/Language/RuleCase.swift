@@ -174,12 +174,15 @@ final class RuleCase {
   let notes: [(role: Evidence.Role, text: String)]
   /// What its check looks for in the words of lines, compiled once for all launches.
   private var expressions: [String: RegularExpression] = [:]
+  /// Where that was found out when the program was built; nil for a case that the user wrote.
+  private let library: PatternLibrary?
 
   init(
     form: Form, scope: Scope, known: ActionSet, exempt: [SequenceStep],
     states: [StateDefinition], severity: Severity, confidence: Confidence, message: String,
-    notes: [(role: Evidence.Role, text: String)]
+    notes: [(role: Evidence.Role, text: String)], library: PatternLibrary? = nil
   ) {
+    self.library = library
     self.form = form
     self.scope = scope
     self.known = known
@@ -194,7 +197,7 @@ final class RuleCase {
   /// The compiled pattern; nil if it does not compile.
   func expression(_ pattern: String) -> RegularExpression? {
     if let known = expressions[pattern] { return known }
-    let expression = try? RegularExpression(pattern)
+    let expression = try? RegularExpression(pattern, library: library)
     expressions[pattern] = expression
     return expression
   }
