@@ -110,7 +110,7 @@ struct DefinitionImageTests {
   func patternsOfChecks() throws {
     let library = PatternLibrary(
       patterns: BuiltInPatterns.patterns, codes: BuiltInPatterns.codes,
-      plans: BuiltInPatterns.plans)
+      plans: BuiltInPatterns.plans, isRecording: true)
     let catalog = RuleCatalog(
       image: BuiltInPatterns.rules, files: BuiltInFiles(BuiltInPatterns.trees), library: library)
     let checks = catalog.rules.flatMap(\.cases).filter {
@@ -122,7 +122,9 @@ struct DefinitionImageTests {
       for pattern in RuleCatalog.patternsOfChecks {
         #expect(try #require(check.expression(pattern)).place != nil)
       }
+      _ = try #require(WorkWords(check))
     }
+    #expect(library.unknownPatterns == [])
   }
 
   @Test("What is known about a pattern is what the pattern tells")

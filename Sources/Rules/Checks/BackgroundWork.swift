@@ -20,6 +20,8 @@ final class BackgroundWork: Check {
   private static let window: Int64 = 5_000_000_000
   private static let mostWork = 64
 
+  static let patterns = WorkWords.patterns
+
   private let ruleCase: RuleCase
   private lazy var words = WorkWords(ruleCase)
   private let netStart: Int?

@@ -7,6 +7,8 @@ protocol Check: AnyObject {
   static var isOfTrace: Bool { get }
   /// What it keeps in memory at most, in words.
   static var memory: String { get }
+  /// What it looks for in the words of lines, to be compiled when the program is built.
+  static var patterns: [String] { get }
   /// Whether an event of this sort can be anything to it; by nothing but what an `EventSort` holds.
   static func concerns(_ event: Event, _ vocabulary: Vocabulary) -> Bool
   /// The same of an event that is something to it only at times, when `isBusy`.
@@ -29,6 +31,7 @@ protocol Check: AnyObject {
 
 extension Check {
   static var isOfTrace: Bool { false }
+  static var patterns: [String] { [] }
   static func concernsAtTimes(_ event: Event, _ vocabulary: Vocabulary) -> Bool { false }
   func isBusy(in launch: Launch) -> Bool { false }
   var standsAsBefore: Bool { false }
@@ -111,8 +114,8 @@ enum CheckRegistry {
     "UnexplainedEnd": UnexplainedEnd.self,
   ]
 
-  /// What checks look for in the words of lines.
-  static let patterns = SharedRestorationKey.patterns + WorkWords.patterns
+  /// What checks look for in the words of lines, each once.
+  static var patterns: [String] { Set(all.values.flatMap { $0.patterns }).sorted() }
 }
 
 /// The checks of one input that see all its launches.

@@ -23,6 +23,8 @@ final class RequestInFlight: Check {
   private static let window: Int64 = 5_000_000_000
   private static let mostRequests = 64
 
+  static let patterns = WorkWords.patterns
+
   private let ruleCase: RuleCase
   private let exhibits: ExhibitStore
   private lazy var words = WorkWords(ruleCase)

@@ -27,7 +27,6 @@ final class SharedRestorationKey: Check {
     #"(?i)(?<![a-z])(?:ui ?)?(?:state|scene|navigation|nav(?:stack|path)?|restor\w*|snapshot)(?!=)(?![a-z])|(?-i:(?<=[a-z])(?:State|Scene|Navigation|Restoration))(?!=)"#
   private static let keyPattern =
     #"(?i)(?<![\w.-])(?<file>[\w./~-]*[\w-]\.(?:json|plist|data|dat|bin|archive|state|sqlite|db|txt|xml|bplist))(?![\w.])|(?:for ?key:? ?|key[ =:]+)["'“]?(?<key>[\w./-]+)"#
-  /// What lines are asked for, to be compiled when the program is built.
   static let patterns = [subjectPattern, keyPattern]
 
   static func concerns(_ event: Event, _ vocabulary: Vocabulary) -> Bool {

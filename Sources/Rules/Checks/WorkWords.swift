@@ -21,7 +21,7 @@ final class WorkWords {
       #"background ?(?:URL)?[sS]ession|URLSessionConfiguration\.background|background\(withIdentifier|nsurlsessiond"#
   }
 
-  /// All of it, to be compiled when the program is built.
+  /// All of it, for the checks that look for it.
   static let patterns = [
     Pattern.beginning, Pattern.end, Pattern.failure, Pattern.backgroundSession,
   ]
