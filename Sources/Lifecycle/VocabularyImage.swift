@@ -125,10 +125,8 @@ package struct VocabularyImage {
 
   /// The literal that three numbers tell of.
   private func literal(at place: Int) -> Literal {
-    let table = lists.table
-    return Literal(
-      bytes: Array(table.bytes(at: table[place], count: table[place + 1])),
-      foldsCase: table[place + 2] != 0)
+    Literal(
+      bytes: Array(lists.table.bytes(namedAt: place)), foldsCase: lists.table[place + 2] != 0)
   }
 
   var owners: OwnerTable {

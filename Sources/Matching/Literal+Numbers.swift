@@ -10,7 +10,7 @@ extension Literal {
   /// Whether it has a digit.
   package var hasDigits: Bool {
     bytes.withUnsafeBufferPointer { bytes in
-      guard let base = bytes.baseAddress, !bytes.isEmpty else { return false }
+      guard let base = bytes.baseAddress else { return false }
       var digits: UInt64 = 0
       TextWord.forEach(base, bytes.count) { digits |= TextWord.digits($1) }
       return digits != 0

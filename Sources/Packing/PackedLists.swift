@@ -32,8 +32,7 @@ package struct PackedLists: Sendable {
 
   /// The bytes of that text.
   package func bytes(_ index: Int, of list: Int) -> UnsafeBufferPointer<UInt8> {
-    let place = start(of: list) + index
-    return table.bytes(at: table[place], count: table[place + 1])
+    table.bytes(namedAt: start(of: list) + index)
   }
 }
 

@@ -97,6 +97,11 @@ public struct PackedTable: @unchecked Sendable {
     return UnsafeBufferPointer(start: texts + start, count: length)
   }
 
+  /// The bytes of the text that the two numbers at a place name.
+  package func bytes(namedAt place: Int) -> UnsafeBufferPointer<UInt8> {
+    bytes(at: self[place], count: self[place + 1])
+  }
+
   /// A text.
   package func text(at offset: Int, count: Int) -> String {
     String(decoding: bytes(at: offset, count: count), as: UTF8.self)

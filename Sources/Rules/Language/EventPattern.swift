@@ -100,11 +100,9 @@ final class EventPattern {
 
   /// A number that patterns which are the same have in common, and few others.
   var glance: Int {
-    var glance = Int(transitions.rawValue) << 16 | Int(windows.rawValue)
-    for part in [callbacks.glance, messages.glance, actions.glance, states.count] {
-      glance = glance &* 0x9E37_79B1 &+ part
-    }
-    return glance
+    let transitions = Int(transitions.rawValue) << 16 | Int(windows.rawValue)
+    return ((transitions &* 31 &+ callbacks.glance) &* 31 &+ messages.glance) &* 31
+      &+ actions.glance &+ states.count
   }
 
   private func isTransition(_ event: Event) -> Bool {
