@@ -185,17 +185,17 @@ struct CallbackSpelling {
   /// `(_:)`, `()` and `(hasVisibleWindows:)` are printed, so is a described argument; a parameter
   /// list is source.
   private func parenthesisedEnd(_ text: Bytes, from start: Int) -> Int? {
-    var index = start
     let most = min(text.count, start + Self.reach)
-    while index < most, text[index] != UInt8(ascii: ")") {
-      if text[index] == UInt8(ascii: ":"), index + 1 < text.count, text[index + 1] == 0x20,
-        index > start, text[start] != UInt8(ascii: "<")
-      {
-        return nil
+    // Where many begin and none ends, each is looked for as far as it reaches.
+    let end = text.firstIndex(of: UInt8(ascii: ")"), from: start, to: most) ?? most
+    if start < end, text[start] != UInt8(ascii: "<") {
+      var index = start + 1
+      while index < end, let colon = text.firstIndex(of: UInt8(ascii: ":"), from: index, to: end) {
+        if colon + 1 < text.count, text[colon + 1] == 0x20 { return nil }
+        index = colon + 1
       }
-      index += 1
     }
-    return min(index + 1, text.count)
+    return min(end + 1, text.count)
   }
 
   /// `foo(_:) {` opens a body, `]_block_invoke` is a block inside the method.
