@@ -9,6 +9,9 @@ SCENETRACE := .build/release/scenetrace
 RELEASE := .build/layout/scenetrace
 # Warnings are errors in our own checks, never for those who build the package.
 STRICT_FLAGS := $(if $(STRICT),-Xswiftc -warnings-as-errors)
+# Types are asked for by calling what makes them, not by their mangled names: of those hundreds would be read at every
+# start.
+START_FLAGS := -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors
 # One file that runs without a Swift installation, and looks for fewer libraries when it starts; on macOS the system
 # brings the runtime.
 STATIC_FLAGS = $(if $(filter Linux,$(shell uname)),\
@@ -25,7 +28,7 @@ prerequisites: ## Installs the libraries that are missing
 
 .PHONY: build
 build: prerequisites ## Builds the release binary
-	swift build -c release --product scenetrace $(STATIC_FLAGS) $(STRICT_FLAGS)
+	swift build -c release --product scenetrace $(START_FLAGS) $(STATIC_FLAGS) $(STRICT_FLAGS)
 
 .PHONY: release
 release: $(RELEASE) ## Lays the release binary out by how it runs, where LLVM's BOLT is installed

@@ -23,6 +23,8 @@ link stdc++ libstdc++.a
 # What exceptions of C++ need has another name as an archive.
 link gcc_s libgcc_eh.a
 flags="-Xlinker -L$(cd "$directory" && pwd)"
+# Nobody looks for names of this program, and Swift's runtime goes through all that it offers when it starts.
+flags+=' -Xlinker --no-export-dynamic'
 # It comes with Swift; others may be too old for what Swift's compiler writes.
 if [[ -x $(dirname "$(readlink -f "$(command -v swiftc)")")/ld.lld ]]; then
   flags+=' -Xswiftc -use-ld=lld -Xlinker --emit-relocs'

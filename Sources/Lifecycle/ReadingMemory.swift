@@ -9,8 +9,8 @@ import Matching
 package final class ReadingMemory {
   private let texts = TextMemory()
   /// By the place of the text: the reading of an app's words, and of anybody's.
-  private var ofApps = [SharedReading?](repeating: nil, count: TextMemory.capacity)
-  private var ofOthers = [SharedReading?](repeating: nil, count: TextMemory.capacity)
+  private var ofApps: [SharedReading?] = []
+  private var ofOthers: [SharedReading?] = []
   /// What is left with tags counts as long as it is this one's.
   private var token = Token()
   private final class Token {}
@@ -129,8 +129,7 @@ package final class ReadingMemory {
     if place == nil {
       place = texts.keep(message, forAllOf: variety)
       guard let place else { return }
-      ofApps[place] = nil
-      ofOthers[place] = nil
+      begin(at: place)
     }
     guard let place else { return }
     if shared.wording == nil {
@@ -139,11 +138,24 @@ package final class ReadingMemory {
     if isApp { ofApps[place] = shared } else { ofOthers[place] = shared }
   }
 
+  /// Nothing is known yet of the text that was given the place.
+  private func begin(at place: Int) {
+    if place == ofApps.count {
+      ofApps.append(nil)
+      ofOthers.append(nil)
+    } else {
+      ofApps[place] = nil
+      ofOthers[place] = nil
+    }
+  }
+
   /// Forgets what was read while other prints counted.
   func begin(dismissing prints: Set<Int>) {
     ofFields?.begin(dismissing: prints)
     if dismissed != prints {
       texts.removeAll()
+      ofApps.removeAll(keepingCapacity: true)
+      ofOthers.removeAll(keepingCapacity: true)
       token = Token()
     }
     dismissed = prints

@@ -29,6 +29,9 @@ package struct TransitionSet: OptionSet, Hashable, Sendable {
     self = TransitionSet(rawValue: rawValue | other.rawValue)
   }
 
+  /// Without generic code, as above.
+  package var isEmpty: Bool { rawValue == 0 }
+
   package static let all = TransitionSet(rawValue: (1 << UInt16(Transition.allCases.count)) - 1)
 
   package var transitions: [Transition] {

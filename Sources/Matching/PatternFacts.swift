@@ -8,20 +8,19 @@ struct PatternFacts {
   var captureCount: Int
   /// Whether a match can begin only where the search begins.
   var isAnchored: Bool
-  /// The bytes a match can begin with, when they are known.
-  var firstBytes: ByteSet?
   /// What it was compiled to, if that was kept.
   var code: PatternCodes.Place?
   /// What its syntax tells, if that was found out already.
   var analysis: PatternAnalysis?
+  /// Where the library tells with which bytes a match can begin and which literals it holds: that of many a pattern
+  /// is never asked.
+  var rest: Int?
 }
 
 /// What the syntax of a pattern tells.
 struct PatternAnalysis {
   /// How much it asks of a text.
   var weight: Int
-  /// Literals one of which every match contains.
-  var required: [Literal]?
   /// It does the same with all digits.
   var isNeutral = false
   /// A neutral pattern that matches whatever this one matches, when it is not neutral itself.
@@ -34,7 +33,6 @@ extension PatternAnalysis {
     let neutrality = DigitNeutrality(pattern)
     isNeutral = neutrality.isNeutral
     widened = neutrality.isNeutral ? nil : neutrality.widened
-    required = RequiredLiterals.of(pattern, minimumLength: 1)
   }
 }
 
@@ -43,7 +41,7 @@ extension PatternFacts {
   init(_ information: PatternInformation) {
     self.init(
       groups: information.groups, captureCount: information.captureCount,
-      isAnchored: information.isAnchored, firstBytes: information.firstBytes)
+      isAnchored: information.isAnchored)
   }
 
   /// Reads what was found out when the program was built.
@@ -66,29 +64,15 @@ extension PatternFacts {
     isAnchored = next() != 0
     groups = []
     for _ in 0..<next() { groups.append((name: text(), number: next())) }
-    if next() != 0 {
-      var set = ByteSet()
-      for word in 0..<16 { set.insert(UInt16(truncatingIfNeeded: next()), at: word) }
-      firstBytes = set
-    }
-    let count = next()
-    var literals: [Literal] = []
-    literals.reserveCapacity(count)
-    for _ in 0..<count {
-      let foldsCase = next() != 0
-      let offset = next()
-      literals.append(
-        Literal(bytes: Array(table.bytes(at: offset, count: next())), foldsCase: foldsCase))
-    }
-    if count > 0 { analysis.required = literals }
+    rest = place
     self.analysis = analysis
   }
 
-  /// Writes what the initializer reads; false, and nothing written, when a literal is no text.
+  /// Writes what the initializer and the library read; false, and nothing written, when a literal is no text.
   func write(
-    _ analysis: PatternAnalysis, _ code: PatternCodes.Place?, to writer: inout PackedWriter
+    _ analysis: PatternAnalysis, _ code: PatternCodes.Place?, _ firstBytes: ByteSet?,
+    required literals: [Literal], to writer: inout PackedWriter
   ) -> Bool {
-    let literals = analysis.required ?? []
     let texts = literals.map { String(validating: $0.bytes, as: UTF8.self) }
     guard texts.allSatisfy({ $0 != nil }) else { return false }
     writer.add(code?.start ?? 0)
@@ -114,6 +98,30 @@ extension PatternFacts {
       writer.add(text ?? "")
     }
     return true
+  }
+}
+
+extension PatternLibrary {
+  /// The bytes a match can begin with, as they stand at the `rest` of some facts; nil when they are not known.
+  func firstBytes(at rest: Int) -> ByteSet? {
+    guard patterns[rest] != 0 else { return nil }
+    var set = ByteSet()
+    for word in 0..<16 {
+      set.insert(UInt16(truncatingIfNeeded: patterns[rest + 1 + word]), at: word)
+    }
+    return set
+  }
+
+  /// Literals one of which every match contains, as they stand there too; nil when there are none.
+  func required(at rest: Int) -> [Literal]? {
+    let start = rest + (patterns[rest] != 0 ? 17 : 1)
+    let count = patterns[start]
+    if count == 0 { return nil }
+    return (0..<count).map { number in
+      let place = start + 1 + 3 * number
+      return Literal(
+        bytes: Array(patterns.bytes(namedAt: place + 1)), foldsCase: patterns[place] != 0)
+    }
   }
 }
 

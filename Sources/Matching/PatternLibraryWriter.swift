@@ -50,7 +50,10 @@ package struct PatternLibraryWriter {
     guard let expression = try? RegularExpression(pattern) else { return }
     let place = patterns.numbers.count
     patterns.add(pattern)
-    guard expression.facts.write(PatternAnalysis(pattern), code, to: &patterns) else {
+    let isWritten = expression.facts.write(
+      PatternAnalysis(pattern), code, expression.firstBytes,
+      required: RequiredLiterals.of(pattern, minimumLength: 1) ?? [], to: &patterns)
+    guard isWritten else {
       patterns.numbers.removeLast(2)
       return
     }

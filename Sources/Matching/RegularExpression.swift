@@ -20,6 +20,7 @@ package final class RegularExpression {
   private(set) lazy var facts = findOutFacts()
   private lazy var groups = facts.groups
   private lazy var analysis = facts.analysis ?? PatternAnalysis(pattern)
+  private lazy var required = findOutRequired()
   private lazy var widened = analysis.widened.flatMap { derived($0) }
   private let matchLimit: UInt32
   private let common: CommonWorkspace
@@ -54,6 +55,16 @@ package final class RegularExpression {
     return PatternFacts(PatternInformation(code: compiled.code))
   }
 
+  private func findOutFirstBytes() -> ByteSet? {
+    if let library, let rest = facts.rest { return library.firstBytes(at: rest) }
+    return code().flatMap { PatternInformation(code: $0.code).firstBytes }
+  }
+
+  private func findOutRequired() -> [Literal]? {
+    if let library, let rest = facts.rest { return library.required(at: rest) }
+    return RequiredLiterals.of(pattern, minimumLength: 1)
+  }
+
   /// The names of the groups, in the order of their numbers.
   package var groupNames: [String] { groups.map(\.name) }
 
@@ -64,7 +75,7 @@ package final class RegularExpression {
   package var isAnchored: Bool { facts.isAnchored }
 
   /// The bytes a match can begin with, when they are known.
-  package var firstBytes: ByteSet? { facts.firstBytes }
+  package private(set) lazy var firstBytes = findOutFirstBytes()
 
   /// How much the pattern asks of a text: the bytes of known value that each of its matches holds.
   package var weight: Int { analysis.weight }
@@ -89,7 +100,7 @@ package final class RegularExpression {
   /// Literals one of which every match contains, each of at least `minimumLength` bytes; nil when there
   /// are none, or none that can be told for sure.
   package func requiredLiterals(minimumLength: Int = 3) -> [Literal]? {
-    guard let literals = analysis.required,
+    guard let literals = required,
       literals.allSatisfy({ $0.bytes.count >= minimumLength })
     else { return nil }
     return literals

@@ -143,8 +143,8 @@ package struct TextMemory: ~Copyable {
     return nil
   }
 
-  /// Gives `text` a place, which another text may have had; nil when it is too long. It stands for all texts that
-  /// differ from it in `variety` only.
+  /// Gives `text` the next place, or one that another text had; nil when it is too long. It stands for all texts
+  /// that differ from it in `variety` only.
   package func keep(_ text: Bytes, forAllOf variety: TextVariety) -> Int? {
     guard let (base, count) = Self.admitted(text) else { return nil }
     let hash = hash(base, count)

@@ -106,10 +106,11 @@ extension Flag {
   /// The formats that a command writes, of which the first is the usual one.
   static func format(_ formats: [ReportFormat]) -> Flag {
     let names = formats.map(\.rawValue)
+    let others = formats.dropFirst().map(\.rawValue)
     return Flag(
       "format", short: "f", value: "NAME[=FILE]", suggestion: .words(names), isRepeatable: true,
       category: "Output",
-      summary: "Format: \(names[0]) (if not given), \(names.dropFirst().joined(separator: ", "))",
+      summary: "Format: \(names[0]) (if not given), \(others.joined(separator: ", "))",
       detail: """
         With =FILE that format goes to a file, beside what is printed; all of them come from one \
         reading of the logs.

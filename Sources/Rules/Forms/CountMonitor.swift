@@ -9,11 +9,9 @@ extension RuleCase.Count {
 
   /// The patterns by which it judges.
   var parts: [RolePattern] {
-    [
-      RolePattern(Self.event, event),
-      RolePattern(Self.since, since),
-      RolePattern(Self.before, before),
-    ].compactMap { $0 }
+    [RolePattern](
+      RolePattern(Self.event, event), RolePattern(Self.since, since),
+      RolePattern(Self.before, before))
   }
 }
 

@@ -15,10 +15,9 @@ extension RuleCase.Only {
 
   /// The patterns by which it judges.
   var parts: [RolePattern] {
-    [
+    [RolePattern](
       RolePattern([Self.inPlace, Self.elsewhere, Self.onlyElsewhere], action),
-      RolePattern(Self.occasion, occasion),
-    ].compactMap { $0 }
+      RolePattern(Self.occasion, occasion))
   }
 
   /// What the event is to the form.

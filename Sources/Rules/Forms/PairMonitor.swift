@@ -10,12 +10,9 @@ extension RuleCase.Pair {
 
   /// The patterns by which it judges.
   var parts: [RolePattern] {
-    [
-      RolePattern(Self.open, open),
-      RolePattern(Self.close, close),
-      RolePattern(Self.before, before),
-      RolePattern(Self.across, across),
-    ].compactMap { $0 }
+    [RolePattern](
+      RolePattern(Self.open, open), RolePattern(Self.close, close),
+      RolePattern(Self.before, before), RolePattern(Self.across, across))
   }
 }
 
