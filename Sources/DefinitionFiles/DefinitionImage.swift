@@ -32,6 +32,7 @@ package struct DefinitionImage {
     VocabularyImage.write(vocabulary, filesAt: paths, to: &self.vocabulary)
     RuleImage.write(catalog, filesAt: paths, to: &rules)
     formats.makeScanners(for: vocabulary.interest)
+    vocabulary.makeScanner()
     // Nobody asks for these before a check is made.
     for pattern in RuleCatalog.patternsOfChecks {
       _ = try? RegularExpression(pattern, library: library)

@@ -21,9 +21,11 @@ struct PrintSign {
       print: number, isWanted: sign.isWanted, required: sign.expression.requiredLiterals())
   }
 
-  /// Whether the print counts in an input that begins so.
-  func admits(_ beginning: Bytes, _ vocabulary: Vocabulary) -> Bool {
-    if let required, !required.contains(where: { $0.occurs(in: beginning) }) { return !isWanted }
+  /// Whether the print counts in an input that begins so, which may hold something that a sign requires, or not.
+  func admits(_ beginning: Bytes, mayHold: Bool, _ vocabulary: Vocabulary) -> Bool {
+    if let required, !mayHold || !required.contains(where: { $0.occurs(in: beginning) }) {
+      return !isWanted
+    }
     return vocabulary.prints[print].counts(in: beginning)
   }
 }

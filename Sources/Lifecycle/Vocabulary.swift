@@ -105,6 +105,9 @@ package final class Vocabulary {
   /// The prints that do not count in all inputs.
   private(set) lazy var signs =
     image?.signs ?? prints.indices.compactMap { PrintSign(prints[$0], $0) }
+  /// Finds what they require, all at once: most inputs hold nothing of it.
+  private lazy var signScanner = LiteralScanner(
+    signs.flatMap { $0.required ?? [] }, library: library)
 
   private lazy var actionNumbers = Self.numbers(of: actionNames)
   private lazy var callbackNumbers = Self.numbers(of: callbackNames)
@@ -140,6 +143,15 @@ package final class Vocabulary {
     if let image { return numbers(named: id, in: .messages, image).first }
     return messageNumbers[id]?.first
   }
+
+  /// Whether an input that begins so may hold something that the sign of a print requires.
+  func mayHoldSign(_ beginning: Bytes) -> Bool {
+    !beginning.isEmpty
+      && signScanner.firstOccurrence(in: beginning, from: 0, to: beginning.count) != nil
+  }
+
+  /// Makes the scanner that does not depend on an input.
+  package func makeScanner() { _ = signScanner }
 
   private static func numbers(of names: [String]) -> [String: [Int]] {
     var numbers: [String: [Int]] = [:]

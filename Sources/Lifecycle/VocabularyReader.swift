@@ -233,7 +233,9 @@ package struct VocabularyReader: ~Copyable {
   /// Takes the beginning of an input, which decides in which of several ways its frameworks speak.
   package mutating func begin(with beginning: Bytes) {
     dismissed.removeAll()
-    for sign in vocabulary.signs where !sign.admits(beginning, vocabulary) {
+    let mayHoldSign = vocabulary.mayHoldSign(beginning)
+    for sign in vocabulary.signs
+    where !sign.admits(beginning, mayHold: mayHoldSign, vocabulary) {
       dismissed.insert(sign.print)
     }
     memory.begin(dismissing: dismissed)

@@ -11,7 +11,8 @@ package final class Rule {
   package let severity: Severity
   let cases: [RuleCase]
   /// The file's own words.
-  let definition: YAMLNode
+  private(set) lazy var definition = readDefinition()
+  private let readDefinition: () -> YAMLNode
   /// Changes of its bounds that mean the same, with the reason, as its file explains them.
   package private(set) lazy var equivalents = Self.equivalents(of: definition)
   /// Where it judges, and where it leaves the word to others.
@@ -71,9 +72,9 @@ package final class Rule {
 
   init(
     id: String, area: String, title: String, severity: Severity, cases: [RuleCase],
-    bounds: Bounds, definition: YAMLNode
+    bounds: Bounds, definition: @autoclosure @escaping () -> YAMLNode
   ) {
-    self.definition = definition
+    readDefinition = definition
     self.id = id
     self.area = area
     self.title = title

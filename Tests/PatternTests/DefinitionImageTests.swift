@@ -102,6 +102,7 @@ struct DefinitionImageTests {
     let vocabulary = try Vocabulary(definitions: definitions.vocabulary, library: library)
     _ = try RuleCatalog(definitions: definitions.rules, vocabulary: vocabulary)
     formats.makeScanners(for: vocabulary.interest)
+    vocabulary.makeScanner()
     #expect(library.unknownPatterns == [])
     #expect(library.unknownSets.isEmpty)
   }
@@ -161,6 +162,7 @@ struct DefinitionImageTests {
     let vocabulary = try Vocabulary(definitions: definitions.vocabulary, library: library)
     _ = try RuleCatalog(definitions: definitions.rules, vocabulary: vocabulary)
     formats.makeScanners(for: vocabulary.interest)
+    vocabulary.makeScanner()
     return library
   }
 

@@ -72,9 +72,8 @@ struct VocabularyTests {
       for beginning in beginnings {
         Array(beginning.utf8).withUnsafeBufferPointer { bytes in
           answers.insert(print.counts(in: bytes))
-          #expect(
-            sign.admits(bytes, vocabulary) == print.counts(in: bytes), "\(print.name): \(beginning)"
-          )
+          let admits = sign.admits(bytes, mayHold: vocabulary.mayHoldSign(bytes), vocabulary)
+          #expect(admits == print.counts(in: bytes), "\(print.name): \(beginning)")
         }
       }
     }

@@ -62,10 +62,8 @@ extension StateCondition {
 }
 
 extension ImageCodec {
-  mutating func pattern(_ pattern: inout EventPattern) {
-    if isReading { pattern = EventPattern() }
-    pattern.code(&self)
-  }
+  /// One that is read must be new and empty.
+  mutating func pattern(_ pattern: inout EventPattern) { pattern.code(&self) }
 
   mutating func optionalPattern(_ pattern: inout EventPattern?) {
     optional(&pattern, EventPattern()) { $0.pattern(&$1) }

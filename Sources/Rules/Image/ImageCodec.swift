@@ -11,6 +11,8 @@ struct ImageCodec {
   private var place = 0
   /// What is known of patterns; nil when the image is written.
   let library: PatternLibrary?
+  /// Those that were read, by where their patterns lie: many rules look for the same words.
+  private var expressions: [Int: RegularExpression] = [:]
 
   /// A codec that writes.
   init() {
@@ -146,9 +148,24 @@ struct ImageCodec {
   }
 
   mutating func expression(_ value: inout RegularExpression?) {
-    var pattern = value?.pattern
-    optional(&pattern, "") { $0.text(&$1) }
+    guard let table else {
+      var pattern = value?.pattern
+      optional(&pattern, "") { $0.text(&$1) }
+      return
+    }
+    var isThere = false
+    flag(&isThere)
+    guard isThere else { return }
+    let key = table[place] << 28 | table[place + 1]
+    if let known = expressions[key] {
+      place += 2
+      value = known
+      return
+    }
+    var pattern = ""
+    text(&pattern)
     // It was compiled when the image was written.
-    if isReading { value = pattern.flatMap { try? RegularExpression($0, library: library) } }
+    value = try? RegularExpression(pattern, library: library)
+    expressions[key] = value
   }
 }

@@ -16,7 +16,7 @@ package enum RuleImage {
     for rule in catalog.rules {
       var place = paths.firstIndex(of: rule.definition.file.path) ?? 0
       codec.number(&place)
-      _ = rule.coded(&codec, definition: rule.definition)
+      _ = Rule.coded(rule, &codec, definition: rule.definition)
     }
     writer = codec.writer
   }
@@ -31,39 +31,34 @@ package enum RuleImage {
     return (0..<count).map { _ in
       var place = 0
       codec.number(&place)
-      return Rule(&codec, definition: files.root(place))
+      return Rule.coded(nil, &codec, definition: files.root(place))
     }
   }
 }
 
 extension Rule {
-  fileprivate convenience init(_ codec: inout ImageCodec, definition: YAMLNode) {
-    let empty = Rule(
-      id: "", area: "", title: "", severity: .note, cases: [], bounds: Bounds(),
-      definition: definition)
-    let own = empty.coded(&codec, definition: definition)
-    self.init(
-      id: own.id, area: own.area, title: own.title, severity: own.severity, cases: own.cases,
-      bounds: own.bounds, definition: definition)
-  }
-
-  fileprivate func coded(_ codec: inout ImageCodec, definition: YAMLNode) -> Rule {
-    var (id, area, title, severity, bounds) = (id, area, title, severity, bounds)
+  fileprivate static func coded(
+    _ known: Rule?, _ codec: inout ImageCodec, definition: @autoclosure @escaping () -> YAMLNode
+  ) -> Rule {
+    var (id, area, title) = (known?.id ?? "", known?.area ?? "", known?.title ?? "")
     codec.text(&id)
     codec.text(&area)
     codec.text(&title)
+    var severity = known?.severity ?? .note
     codec.choice(&severity)
+    var bounds = known?.bounds ?? Bounds()
     bounds.code(&codec)
     // All cases of a rule have its states.
-    var states = cases.first?.states ?? []
-    codec.list(&states, StateDefinition.empty) { codec, state in state = state.coded(&codec) }
-    var cases: [RuleCase?] = cases
+    var states: [StateDefinition?] = known?.cases.first?.states ?? []
+    codec.list(&states, nil) { codec, state in state = StateDefinition.coded(state, &codec) }
+    let ownStates = states.compactMap { $0 }
+    var cases: [RuleCase?] = known?.cases ?? []
     codec.list(&cases, nil) { codec, item in
-      item = RuleCase.coded(item, states: states, &codec)
+      item = RuleCase.coded(item, states: ownStates, &codec)
     }
     return Rule(
       id: id, area: area, title: title, severity: severity, cases: cases.compactMap { $0 },
-      bounds: bounds, definition: definition)
+      bounds: bounds, definition: definition())
   }
 }
 
@@ -123,13 +118,12 @@ extension RuleCase {
 }
 
 extension StateDefinition {
-  fileprivate static var empty: StateDefinition {
-    StateDefinition(
-      name: "", since: EventPattern(), until: EventPattern(), note: nil, renews: false)
-  }
-
-  fileprivate func coded(_ codec: inout ImageCodec) -> StateDefinition {
-    var (name, since, until, note, renews) = (name, since, until, note, renews)
+  fileprivate static func coded(
+    _ known: StateDefinition?, _ codec: inout ImageCodec
+  ) -> StateDefinition {
+    var (name, note, renews) = (known?.name ?? "", known?.note, known?.renews ?? false)
+    var since = known?.since ?? EventPattern()
+    var until = known?.until ?? EventPattern()
     codec.text(&name)
     codec.pattern(&since)
     codec.pattern(&until)
