@@ -25,7 +25,8 @@ package final class Docket {
     self.vocabulary = vocabulary
     self.rules = rules
     names = rules.map(\.id) + catalog.rules.map(\.id).filter { !options.admit($0) }
-    depths = rules.map { $0.depth(among: rules) }
+    let rulesByID = Dictionary(rules.map { ($0.id, $0) }) { first, _ in first }
+    depths = rules.map { $0.depth(among: rulesByID) }
     table = CaseTable(rules, vocabulary)
     var knownMessages = table.messages
     knownMessages.formUnion(vocabulary.messagesOfFindings)

@@ -108,14 +108,16 @@ extension Rule {
   /// The rule and those that it yields to.
   package var company: Set<String> { Set([id] + bounds.yieldsTo.map(\.rule)) }
 
-  /// How many of these rules in a row it may have to wait for.
-  func depth(among rules: [Rule], at level: Int = 0) -> Int {
+  /// How many of these rules, which are known by their ids, it may have to wait for in a row.
+  func depth(among rules: [String: Rule], at level: Int = 0) -> Int {
     // Rules that yield to each other wait for neither.
     guard level < rules.count else { return 0 }
-    let closer = bounds.yieldsTo.filter(\.isAwaited).compactMap { item in
-      rules.first { $0.id == item.rule }
+    var depth = 0
+    for closer in bounds.yieldsTo where closer.isAwaited {
+      guard let rule = rules[closer.rule] else { continue }
+      depth = max(depth, rule.depth(among: rules, at: level + 1) + 1)
     }
-    return closer.map { $0.depth(among: rules, at: level + 1) + 1 }.max() ?? 0
+    return depth
   }
 
   /// Whether it applies to the launch; a life cycle that is not known counts as any that it may be.
