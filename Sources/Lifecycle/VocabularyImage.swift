@@ -86,7 +86,7 @@ package struct VocabularyImage {
     let end = place + lists.count(of: List.signs.rawValue)
     while place < end {
       let count = table[place + 2]
-      let literals = (0..<count).map { literal(at: place + 3 + 3 * $0) }
+      let literals = (0..<count).map { Literal(table, at: place + 3 + 3 * $0) }
       signs.append(
         PrintSign(
           print: table[place], isWanted: table[place + 1] != 0,
@@ -120,13 +120,9 @@ package struct VocabularyImage {
 
   private var literals: [Literal] {
     let start = lists.start(of: List.literals.rawValue)
-    return (0..<lists.count(of: List.literals.rawValue) / 3).map { literal(at: start + 3 * $0) }
-  }
-
-  /// The literal that three numbers tell of.
-  private func literal(at place: Int) -> Literal {
-    Literal(
-      bytes: Array(lists.table.bytes(namedAt: place)), foldsCase: lists.table[place + 2] != 0)
+    return (0..<lists.count(of: List.literals.rawValue) / 3).map {
+      Literal(lists.table, at: start + 3 * $0)
+    }
   }
 
   var owners: OwnerTable {

@@ -90,12 +90,12 @@ extension PatternFacts {
     }
     writer.add(firstBytes == nil ? 0 : 1)
     if let firstBytes {
-      for word in 0..<16 { writer.add(Int(firstBytes.word(at: word))) }
+      for word in 0..<ByteSet.packedCount { writer.add(Int(firstBytes.word(at: word))) }
     }
     writer.add(texts.count)
     for (literal, text) in zip(literals, texts) {
-      writer.add(literal.foldsCase ? 1 : 0)
       writer.add(text ?? "")
+      writer.add(literal.foldsCase ? 1 : 0)
     }
     return true
   }
@@ -106,7 +106,7 @@ extension PatternLibrary {
   func firstBytes(at rest: Int) -> ByteSet? {
     guard patterns[rest] != 0 else { return nil }
     var set = ByteSet()
-    for word in 0..<16 {
+    for word in 0..<ByteSet.packedCount {
       set.insert(UInt16(truncatingIfNeeded: patterns[rest + 1 + word]), at: word)
     }
     return set
@@ -114,18 +114,17 @@ extension PatternLibrary {
 
   /// Literals one of which every match contains, as they stand there too; nil when there are none.
   func required(at rest: Int) -> [Literal]? {
-    let start = rest + (patterns[rest] != 0 ? 17 : 1)
+    let start = rest + 1 + (patterns[rest] != 0 ? ByteSet.packedCount : 0)
     let count = patterns[start]
     if count == 0 { return nil }
-    return (0..<count).map { number in
-      let place = start + 1 + 3 * number
-      return Literal(
-        bytes: Array(patterns.bytes(namedAt: place + 1)), foldsCase: patterns[place] != 0)
-    }
+    return (0..<count).map { Literal(patterns, at: start + 1 + 3 * $0) }
   }
 }
 
 extension ByteSet {
+  /// How many numbers hold a set.
+  fileprivate static let packedCount = 16
+
   /// The members among the sixteen bytes from 16 times `index` on.
   fileprivate func word(at index: Int) -> UInt16 {
     UInt16(truncatingIfNeeded: words[index >> 2] >> UInt64(16 * (index & 3)))
