@@ -71,23 +71,6 @@ struct RolePattern {
   }
 }
 
-extension [RolePattern] {
-  /// Those that there are; of the others no list is made, since that is done for nearly every case when its first
-  /// event comes.
-  init(
-    _ one: RolePattern, _ two: RolePattern?, _ three: RolePattern? = nil,
-    _ four: RolePattern? = nil, _ five: RolePattern? = nil
-  ) {
-    self = []
-    reserveCapacity(5)
-    append(one)
-    if let two { append(two) }
-    if let three { append(three) }
-    if let four { append(four) }
-    if let five { append(five) }
-  }
-}
-
 extension RuleCase {
   /// What the event is to this case, which `check` judges if it is one in code.
   func roles(of event: Event, _ check: (any Check.Type)?, _ vocabulary: Vocabulary) -> Roles {

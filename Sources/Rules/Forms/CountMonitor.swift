@@ -9,9 +9,11 @@ extension RuleCase.Count {
 
   /// The patterns by which it judges.
   var parts: [RolePattern] {
-    [RolePattern](
-      RolePattern(Self.event, event), RolePattern(Self.since, since),
-      RolePattern(Self.before, before))
+    [
+      RolePattern(Self.event, event),
+      RolePattern(Self.since, since),
+      RolePattern(Self.before, before),
+    ].compactMap { $0 }
   }
 }
 

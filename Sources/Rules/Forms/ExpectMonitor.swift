@@ -11,10 +11,13 @@ extension RuleCase.Expect {
 
   /// The patterns by which it judges.
   var parts: [RolePattern] {
-    [RolePattern](
-      RolePattern(Self.trigger, trigger), RolePattern(Self.expected, expected),
-      RolePattern(Self.unless, unless), RolePattern(Self.before, before),
-      RolePattern(Self.confirmedBy, confirmedBy))
+    [
+      RolePattern(Self.trigger, trigger),
+      RolePattern(Self.expected, expected),
+      RolePattern(Self.unless, unless),
+      RolePattern(Self.before, before),
+      RolePattern(Self.confirmedBy, confirmedBy),
+    ].compactMap { $0 }
   }
 }
 

@@ -8,7 +8,7 @@ extension RuleCase.Forbid {
 
   /// The patterns by which it judges.
   var parts: [RolePattern] {
-    [RolePattern](RolePattern(Self.event, event), RolePattern(Self.excuse, excuse))
+    [RolePattern(Self.event, event), RolePattern(Self.excuse, excuse)].compactMap { $0 }
   }
 }
 

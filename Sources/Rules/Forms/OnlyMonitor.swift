@@ -15,9 +15,10 @@ extension RuleCase.Only {
 
   /// The patterns by which it judges.
   var parts: [RolePattern] {
-    [RolePattern](
+    [
       RolePattern([Self.inPlace, Self.elsewhere, Self.onlyElsewhere], action),
-      RolePattern(Self.occasion, occasion))
+      RolePattern(Self.occasion, occasion),
+    ].compactMap { $0 }
   }
 
   /// What the event is to the form.

@@ -10,9 +10,12 @@ extension RuleCase.Pair {
 
   /// The patterns by which it judges.
   var parts: [RolePattern] {
-    [RolePattern](
-      RolePattern(Self.open, open), RolePattern(Self.close, close),
-      RolePattern(Self.before, before), RolePattern(Self.across, across))
+    [
+      RolePattern(Self.open, open),
+      RolePattern(Self.close, close),
+      RolePattern(Self.before, before),
+      RolePattern(Self.across, across),
+    ].compactMap { $0 }
   }
 }
 

@@ -154,13 +154,7 @@ final class RuleCase {
   /// The patterns by which its monitors judge.
   private(set) lazy var parts = form.parts
   /// Of all its patterns, those that ask for words.
-  private(set) lazy var patternsOfWords =
-    asksForWords ? rolePatterns.filter(\.pattern.asksForWords) : []
-  private var asksForWords: Bool {
-    var asks = exempt.contains { $0.event.asksForWords || $0.without?.asksForWords ?? false }
-    form.forEachPattern { if $0.asksForWords { asks = true } }
-    return asks
-  }
+  private(set) lazy var patternsOfWords = rolePatterns.filter(\.pattern.asksForWords)
   let scope: Scope
   /// Actions that the app must be known to log.
   let known: ActionSet
