@@ -129,7 +129,7 @@ package final class ReadingMemory {
     if place == nil {
       place = texts.keep(message, forAllOf: variety)
       guard let place else { return }
-      begin(at: place)
+      makeRoom(at: place)
     }
     guard let place else { return }
     if shared.wording == nil {
@@ -138,8 +138,8 @@ package final class ReadingMemory {
     if isApp { ofApps[place] = shared } else { ofOthers[place] = shared }
   }
 
-  /// Nothing is known yet of the text that was given the place.
-  private func begin(at place: Int) {
+  /// Nothing is known yet of the text that was given the place, which is the next one or was another text's.
+  private func makeRoom(at place: Int) {
     if place == ofApps.count {
       ofApps.append(nil)
       ofOthers.append(nil)

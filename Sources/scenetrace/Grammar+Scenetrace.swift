@@ -106,7 +106,8 @@ extension Flag {
   /// The formats that a command writes, of which the first is the usual one.
   static func format(_ formats: [ReportFormat]) -> Flag {
     let names = formats.map(\.rawValue)
-    let others = formats.dropFirst().map(\.rawValue)
+    // A slice would be joined by generic code, which prepares itself at every start.
+    let others = Array(names.dropFirst())
     return Flag(
       "format", short: "f", value: "NAME[=FILE]", suggestion: .words(names), isRepeatable: true,
       category: "Output",

@@ -148,22 +148,18 @@ struct ImageCodec {
   }
 
   mutating func expression(_ value: inout RegularExpression?) {
-    guard let table else {
-      var pattern = value?.pattern
-      optional(&pattern, "") { $0.text(&$1) }
-      return
-    }
-    var isThere = false
+    var isThere = value != nil
     flag(&isThere)
     guard isThere else { return }
-    let key = table[place] << 28 | table[place + 1]
-    if let known = expressions[key] {
+    let key = table.map { $0[place] << 28 | $0[place + 1] }
+    if let key, let known = expressions[key] {
       place += 2
       value = known
       return
     }
-    var pattern = ""
+    var pattern = value?.pattern ?? ""
     text(&pattern)
+    guard let key else { return }
     // It was compiled when the image was written.
     value = try? RegularExpression(pattern, library: library)
     expressions[key] = value
