@@ -247,9 +247,12 @@ def checks(scenetrace, work):
         log, pane = session("narrow", columns=40, rows=20)
         with pane:
             log.write(*RUN[:4])
-            screen = pane.shows("active")
-            row = next(row for row in screen.splitlines() if "0x102" in row)
-            assert columns(row) <= 40 and "active" in row and "█" in row, screen
+            # A state that began just now has no bar yet.
+            screen = pane.until(
+                lambda screen: any("0x102" in row and "█" in row for row in screen.splitlines()),
+                "0x102 never showed a bar")
+            row = next(row for row in screen.splitlines() if "0x102" in row and "█" in row)
+            assert columns(row) <= 40 and "active" in row, screen
             pane.press("q")
             pane.is_restored()
 
