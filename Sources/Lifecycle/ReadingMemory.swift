@@ -108,6 +108,13 @@ package final class ReadingMemory {
       && (isApp || !reading.isEmpty) && record.message.count <= TextMemory.longestText
   }
 
+  /// Whether a message like the record's came lately: most that did not never comes again. From now on it did.
+  func hasCome(_ record: Record) -> Bool {
+    if record.function.isEmpty, record.scene.isEmpty { return texts.hasCome(record.message) }
+    guard let text = textWithFields(of: record) else { return false }
+    return memoryOfFields.texts.hasCome(text)
+  }
+
   /// Keeps the reading of the record, which is that of all with messages that differ from its own in `variety` only.
   func keep(
     _ shared: SharedReading, of record: Record, isApp: Bool, forAllOf variety: TextVariety
@@ -116,9 +123,14 @@ package final class ReadingMemory {
       return keep(shared, of: record.message, isApp: isApp, forAllOf: variety)
     }
     guard let text = textWithFields(of: record) else { return }
-    let memory = ofFields ?? ReadingMemory()
-    memory.keep(shared, of: text, isApp: isApp, forAllOf: variety)
+    memoryOfFields.keep(shared, of: text, isApp: isApp, forAllOf: variety)
+  }
+
+  private var memoryOfFields: ReadingMemory {
+    if let ofFields { return ofFields }
+    let memory = ReadingMemory()
     ofFields = memory
+    return memory
   }
 
   private func keep(

@@ -4,9 +4,7 @@ import Matching
 extension VocabularyReader {
   mutating func readActions(_ message: Bytes, into reading: inout Reading) {
     guard !candidates.actions.isEmpty else { return }
-    // Names and user text stand between quotation marks: nothing that the app did.
-    let text = remainder.withoutQuotations(
-      remainder.cut(reading.lifecycleRanges, from: message))
+    let text = ownWords(of: message, reading)
     var matched = ActionSet()
     for index in candidates.actions {
       let word = vocabulary.actions[index]
@@ -41,6 +39,12 @@ extension VocabularyReader {
         Reading.ActionSighting(action: index, outcome: own, isImplied: isImplied))
       readTask(in: message, of: word, into: &reading)
     }
+  }
+
+  /// What is left of the message without callbacks and phases, and without what stands between quotation marks:
+  /// names, and what the user wrote, are nothing that the app did.
+  mutating func ownWords(of message: Bytes, _ reading: Reading) -> Bytes {
+    remainder.withoutQuotations(remainder.cut(reading.lifecycleRanges, from: message))
   }
 
   /// Whether the pattern matches outside Apple's names in code; one that begins with the name is

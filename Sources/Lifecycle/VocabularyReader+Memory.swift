@@ -19,7 +19,7 @@ extension VocabularyReader {
   private mutating func readAnew(_ record: Record, isApp: Bool) -> SharedReading {
     var reading = Reading()
     read(record, isApp: isApp, into: &reading)
-    guard memory.admits(reading, of: record, isApp: isApp) else {
+    guard memory.admits(reading, of: record, isApp: isApp), memory.hasCome(record) else {
       return SharedReading(consume reading)
     }
     let isExact = depends(reading, onNumbersOf: record.message)
@@ -50,51 +50,59 @@ extension VocabularyReader {
 
   /// Whether the reading of a message that differs from `message`, which has just been read, in numbers only may be
   /// another one.
-  private func depends(_ reading: Reading, onNumbersOf message: Bytes) -> Bool {
+  private mutating func depends(_ reading: Reading, onNumbersOf message: Bytes) -> Bool {
     message.contains(where: \.isDigit)
       && (reading.holdsNumbers
         || reading.message.map { vocabulary.messages[$0].tellsNumbers } ?? false
         || vocabulary.numericLiterals.mayStand(in: message)
-        || decidesByNumbers(message, reading))
+        || numbersDecide(onAllOf: message) || numbersDecide(onPartsOf: message, reading))
   }
 
-  /// With other numbers than those of the message, which has just been searched for candidates, a pattern
-  /// might say something else.
-  private func decidesByNumbers(_ message: Bytes, _ reading: Reading) -> Bool {
-    func mayDecide(_ pattern: RegularExpression) -> Bool {
-      !pattern.isNeutral && !pattern.isForeign(to: .numbers, of: message)
+  /// With other numbers than those of the message, which has just been searched for candidates, one of the patterns
+  /// that were tried on all of it might say something else.
+  private func numbersDecide(onAllOf message: Bytes) -> Bool {
+    func decide(_ pattern: RegularExpression) -> Bool { pattern.mayTellNumbers(of: message) }
+    return candidates.callbackPatterns.contains {
+      decide(vocabulary.callbackPatterns[$0].expression)
     }
-    // What is looked at with parts blanked out may match where the message does not.
-    let isWhole = reading.lifecycleRanges.isEmpty && !Remainder.hasQuotations(message)
-    return anyPatternOnParts { isWhole ? mayDecide($0) : !$0.isNeutral }
-      || anyPatternOnAll(mayDecide)
-  }
-
-  /// Whether it holds for one of the patterns that were tried on the message as it is.
-  private func anyPatternOnAll(_ holds: (RegularExpression) -> Bool) -> Bool {
-    candidates.callbackPatterns.contains { holds(vocabulary.callbackPatterns[$0].expression) }
       || candidates.messages.contains {
         let entry = vocabulary.messages[$0]
-        return holds(entry.expression)
-          || entry.yieldsTo.contains { holds(vocabulary.messages[$0].expression) }
+        return decide(entry.expression)
+          || entry.yieldsTo.contains { decide(vocabulary.messages[$0].expression) }
       }
-      || candidates.phases.contains { holds(vocabulary.phases[$0].expression) }
-      || candidates.prints.contains { holds(vocabulary.prints[$0].expression) }
-      || candidates.facts.contains { holds(vocabulary.facts[$0].expression) }
+      || candidates.phases.contains { decide(vocabulary.phases[$0].expression) }
+      || candidates.prints.contains { decide(vocabulary.prints[$0].expression) }
+      || candidates.facts.contains { decide(vocabulary.facts[$0].expression) }
       || candidates.actions.contains {
         let word = vocabulary.actions[$0]
-        return word.everywhere.map(holds) ?? false
-          || word.captures.contains { holds($0.expression) }
+        return word.everywhere.map(decide) ?? false
+          || word.captures.contains { decide($0.expression) }
       }
   }
 
-  /// Whether it holds for one of the patterns that were tried on the message without some of its parts.
-  private func anyPatternOnParts(_ holds: (RegularExpression) -> Bool) -> Bool {
-    candidates.identities.contains { holds(vocabulary.identities[$0].expression) }
-      || candidates.outcomes.contains { holds(vocabulary.outcomes[$0].expression) }
+  /// The same of the patterns that were tried on what is left of the message: they may match where it does not.
+  private mutating func numbersDecide(onPartsOf message: Bytes, _ reading: Reading) -> Bool {
+    let names = namesPart(of: message, reading)
+    if candidates.identities.contains(where: {
+      vocabulary.identities[$0].expression.mayTellNumbers(of: names)
+    }) {
+      return true
+    }
+    let words = ownWords(of: message, reading)
+    return candidates.outcomes.contains {
+      vocabulary.outcomes[$0].expression.mayTellNumbers(of: words)
+    }
       || candidates.actions.contains {
         let word = vocabulary.actions[$0]
-        return holds(word.expression) || word.exception.map { holds($0.expression) } ?? false
+        return word.expression.mayTellNumbers(of: words)
+          || word.exception?.expression.mayTellNumbers(of: words) ?? false
       }
+  }
+}
+
+extension RegularExpression {
+  /// Whether it may do something else with a text that differs from this one in numbers.
+  fileprivate func mayTellNumbers(of text: Bytes) -> Bool {
+    !isNeutral && !isForeign(to: .numbers, of: text)
   }
 }

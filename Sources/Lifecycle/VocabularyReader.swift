@@ -288,8 +288,7 @@ package struct VocabularyReader: ~Copyable {
   }
 
   private mutating func readIdentity(_ record: Record, into reading: inout Reading) {
-    // `scene:openURLContexts:` is a selector and names no scene.
-    let message = remainder.cut(reading.callbacks.map(\.range), from: record.message)
+    let message = namesPart(of: record.message, reading)
     for index in candidates.identities {
       let pattern = vocabulary.identities[index]
       guard matches(pattern.expression, message, &reading),
@@ -313,6 +312,11 @@ package struct VocabularyReader: ~Copyable {
     }
     // Keyboards and the like have scenes of the system's own.
     if reading.role?.hasPrefix("_") ?? false { reading.dropKeys() }
+  }
+
+  /// The part of the message in which names of scenes are sought: `scene:openURLContexts:` is a selector and names none.
+  mutating func namesPart(of message: Bytes, _ reading: Reading) -> Bytes {
+    remainder.cut(reading.callbacks.map(\.range), from: message)
   }
 
   private func tellsOfScene(_ reading: Reading) -> Bool {

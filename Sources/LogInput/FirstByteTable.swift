@@ -60,12 +60,5 @@ extension ByteSet {
 
 extension LogFormat {
   /// The bytes that a line of this format can begin with; nil when that may be any.
-  fileprivate var firstBytes: ByteSet? {
-    switch kind {
-    case .pattern(let pattern), .notice(let pattern), .trailer(let pattern),
-      .wrapper(let pattern, _):
-      pattern.expression.firstBytes
-    case .json, .bare: nil
-    }
-  }
+  fileprivate var firstBytes: ByteSet? { expression?.firstBytes }
 }

@@ -59,7 +59,9 @@ extension FormatCatalog {
 
   /// Takes one wrapper off the line; its index.
   private func unwrapOnce(_ record: inout Record) -> Int? {
-    for index in wrappers[record.body] where formats[index].unwrap(&record) { return index }
+    for index in wrappers[record.body] {
+      if formats.lent(index)._withUnsafeGuaranteedRef({ $0.unwrap(&record) }) { return index }
+    }
     return nil
   }
 
@@ -68,7 +70,9 @@ extension FormatCatalog {
       json.read(record.body)
       if readObject(&record, json: &json) { return true }
     }
-    for index in textFormats[record.body] where formats[index].read(&record, json: &json) {
+    for index in textFormats[record.body] {
+      let isRead = formats.lent(index)._withUnsafeGuaranteedRef { $0.read(&record, json: &json) }
+      guard isRead else { continue }
       record.format = index
       if formats[index].isBare { readIllegible(&record, json: &json) }
       record.clock = record.format

@@ -117,12 +117,7 @@ package final class FormatCatalog {
   /// The formats whose patterns are looked for at every place of a line.
   package var unanchoredNames: [String] {
     formats.compactMap { format in
-      switch format.kind {
-      case .pattern(let pattern), .notice(let pattern), .trailer(let pattern),
-        .wrapper(let pattern, _):
-        pattern.expression.isAnchored ? nil : format.id
-      case .json, .bare: nil
-      }
+      format.expression?.isAnchored ?? true ? nil : format.id
     }
   }
 

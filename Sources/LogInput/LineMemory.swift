@@ -120,11 +120,17 @@ final class LineMemory {
   @inline(__always)
   func tag(at place: Int) -> Unmanaged<TextTag>? { tags[place] }
 
-  /// Whether nothing that is sought begins in the prefix of `line` and ends in its message, which is kept
+  /// What is known of a message that is kept nowhere: learned, and with its place, where it comes again.
+  func look(at message: Bytes) -> (facts: Facts, place: Int?) {
+    if texts.hasCome(message), let place = learn(message) { return (facts[place], place) }
+    return (facts(of: message), nil)
+  }
+
+  /// Whether nothing that is sought begins in the prefix of `line` and ends in its message, which may be kept
   /// at `place`.
-  func isClear(_ line: Bytes, _ layout: PrefixLayout, _ place: Int) -> Bool {
+  func isClear(_ line: Bytes, _ layout: PrefixLayout, _ place: Int?) -> Bool {
     guard !layout.isStraddled(in: line) else { return false }
-    if !layout.isStraddledByNumbers(in: line) { facts[place].layout = layout.number }
+    if let place, !layout.isStraddledByNumbers(in: line) { facts[place].layout = layout.number }
     return true
   }
 
@@ -140,7 +146,7 @@ final class LineMemory {
     guard let length = prefixLength(of: record) else { return }
     if length > 0 {
       prove(record, length)
-    } else if formats.formats[record.format].isBare {
+    } else if formats.formats[record.format].isBare, texts.hasCome(record.message) {
       _ = learn(record.message, isLine: true)
     }
   }
@@ -152,7 +158,7 @@ final class LineMemory {
       let layout = looseLayouts.first(where: { $0.isLayout(of: record, length) })
     else { return }
     guard let place = texts.place(of: record.message) else {
-      _ = learn(record.message)
+      if texts.hasCome(record.message) { _ = learn(record.message) }
       return
     }
     let number = layout._withUnsafeGuaranteedRef { $0.number }
@@ -211,10 +217,8 @@ final class LineMemory {
     return newFacts(of: message, isLine: isLine, mayVary: false)
   }
 
-  /// What is to be known of a message, the addresses of which may be any if they may vary.
-  private func newFacts(
-    of message: Bytes, isLine: Bool, mayVary: Bool
-  ) -> (Facts, TextVariety) {
+  /// What is to be known of a message, and of none besides.
+  private func facts(of message: Bytes) -> Facts {
     func holds(_ scanner: LiteralScanner) -> Bool {
       scanner.firstOccurrence(in: message, from: 0, to: message.count) != nil
     }
@@ -223,6 +227,14 @@ final class LineMemory {
     facts.isSought = holds(scanners.all)
     facts.isSoughtEverywhere = holds(scanners.everywhere)
     facts.hasBackslash = message.holds(UInt8(ascii: "\\"))
+    return facts
+  }
+
+  /// What is to be known of a message, the addresses of which may be any if they may vary.
+  private func newFacts(
+    of message: Bytes, isLine: Bool, mayVary: Bool
+  ) -> (Facts, TextVariety) {
+    var facts = facts(of: message)
     var variety: TextVariety = []
     let hasNumbers = !message.numbers.isEmpty
     if !hasNumbers || !numeric.mayStand(in: message) { variety.insert(.numbers) }

@@ -4,6 +4,8 @@ import Matching
 /// they are cut alike. Each byte is proved when it is first asked for.
 final class LineOpening {
   private let pattern: LogFormat.LinePattern
+  /// The pattern as far as the message begins: nothing behind that may decide how the line is cut.
+  private let upToMessage: RegularExpression
   /// What could yet take a line that begins so; none of it may.
   private let open: [RegularExpression]
   /// The beginning, and a byte of the message.
@@ -13,10 +15,13 @@ final class LineOpening {
   private var followers = ByteSet()
 
   /// Nil when the message of `line` does not begin at `length`, or cannot begin with the byte that it has.
-  init?(_ line: Bytes, _ length: Int, _ pattern: LogFormat.LinePattern, _ open: [RegularExpression])
-  {
+  init?(
+    _ line: Bytes, _ length: Int, _ pattern: LogFormat.LinePattern,
+    upToMessage: RegularExpression, _ open: [RegularExpression]
+  ) {
     guard length < line.count, let cut = Self.cut(line, by: pattern, at: length) else { return nil }
     self.pattern = pattern
+    self.upToMessage = upToMessage
     self.open = open
     self.cut = cut
     bytes = Array(line.slice(0..<length + 1))
@@ -32,6 +37,7 @@ final class LineOpening {
       bytes[bytes.count - 1] = byte
       let isProved = bytes.withUnsafeBufferPointer { beginning in
         Self.cut(beginning, by: pattern, at: beginning.count - 1) == cut
+          && upToMessage.isDecided(by: beginning)
           && open.allSatisfy { $0.isDead(after: beginning) }
       }
       if isProved { followers.insert(byte) }

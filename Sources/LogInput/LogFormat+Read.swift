@@ -6,49 +6,38 @@ extension LogFormat {
   func read(
     _ record: inout Record, json: inout JSONLine, legible: Bytes? = nil
   ) -> Bool {
-    switch kind {
-    case .bare:
-      record.message = record.body
-      return true
-    case .pattern(let pattern), .notice(let pattern), .trailer(let pattern):
-      guard match(pattern, legible ?? record.body) else { return false }
-      // What a tool says of the log or its tests is said by the whole line.
-      record.message = isNotice ? record.body : Bytes(start: nil, count: 0)
-      for (field, group) in pattern.groups {
-        guard let range = pattern.expression.range(of: group) else { continue }
-        record[field] = record.body.slice(range)
-      }
-      return true
-    case .json(let keys):
-      return json.fill(&record, keys: keys)
-    case .wrapper:
-      return false
-    }
+    guard let lentPattern else { return readWithoutPattern(&record, json: &json) }
+    guard !isWrapper, matches(lentPattern, legible ?? record.body) else { return false }
+    // What a tool says of the log or its tests is said by the whole line.
+    record.message = isNotice ? record.body : Bytes(start: nil, count: 0)
+    lentPattern.fill(&record)
+    return true
+  }
+
+  private func readWithoutPattern(_ record: inout Record, json: inout JSONLine) -> Bool {
+    if case .json(let keys) = kind { return json.fill(&record, keys: keys) }
+    record.message = record.body
+    return true
   }
 
   /// Takes this wrapper off `record.body`, and the stamp that it holds.
   func unwrap(_ record: inout Record) -> Bool {
-    guard case .wrapper(let pattern, let inner) = kind, match(pattern, record.body),
-      let range = pattern.expression.range(of: inner)
+    guard let lentPattern, let innerGroup, matches(lentPattern, record.body),
+      let range = lentPattern.range(of: innerGroup)
     else { return false }
-    for (field, group) in pattern.groups {
-      guard let range = pattern.expression.range(of: group) else { continue }
-      record[field] = record.body.slice(range)
-    }
+    lentPattern.fill(&record)
     record.body = record.body.slice(range)
     return true
   }
 
   /// The line that this wrapper carries in `text`; nil when it carries none.
   func content(of text: Bytes) -> Bytes? {
-    guard case .wrapper(let pattern, let inner) = kind, pattern.expression.match(text) == .match
-    else { return nil }
-    return pattern.expression.range(of: inner).map { text.slice($0) }
+    guard let lentPattern, let innerGroup, lentPattern.match(text) == .match else { return nil }
+    return lentPattern.range(of: innerGroup).map { text.slice($0) }
   }
 
-  private func match(_ pattern: LinePattern, _ text: Bytes) -> Bool {
-    let expression = pattern.expression
-    switch expression.match(text) {
+  private func matches(_ pattern: LentPattern, _ text: Bytes) -> Bool {
+    switch pattern.match(text) {
     case .match: return true
     case .noMatch: return false
     case .limitReached:

@@ -16,6 +16,16 @@ package final class LogFormat {
     case notice(LinePattern)
     /// The line is the message.
     case bare
+
+    /// The pattern that decides, where one does.
+    var pattern: LinePattern? {
+      switch self {
+      case .pattern(let pattern), .notice(let pattern), .trailer(let pattern),
+        .wrapper(let pattern, _):
+        pattern
+      case .json, .bare: nil
+      }
+    }
   }
 
   package struct LinePattern {
@@ -76,6 +86,10 @@ package final class LogFormat {
   /// The file's own words.
   private let definition: YAMLMapping
   package let kind: Kind
+  /// Nil for what no pattern cuts.
+  let lentPattern: LentPattern?
+  /// The group of the line that a wrapper carries.
+  let innerGroup: Int?
   package let clock: Clock
   package let habits: Habits
   /// Formats that accept lines of this one too, and lose them to it, though they ask more of a line.
@@ -99,16 +113,18 @@ package final class LogFormat {
     self.clock = clock
     self.habits = habits
     self.winsOver = winsOver
+    lentPattern = kind.pattern.map(LentPattern.init)
+    innerGroup = if case .wrapper(_, let inner) = kind { inner } else { nil }
     alwaysNamesDay = clock.layouts.allSatisfy { $0.hasDate && $0.basis == .calendar }
     weight =
-      switch kind {
-      case .pattern(let pattern), .notice(let pattern), .trailer(let pattern),
-        .wrapper(let pattern, _):
-        pattern.expression.weight
-      case .json(let keys): keys.required.count
-      case .bare: 0
+      if case .json(let keys) = kind {
+        keys.required.count
+      } else {
+        kind.pattern?.expression.weight ?? 0
       }
   }
+
+  deinit { lentPattern?.deallocate() }
 
   /// The path of the file that defines it.
   var path: String { definition.node.file.path }
@@ -132,7 +148,7 @@ package final class LogFormat {
   }
 
   package var isWrapper: Bool {
-    if case .wrapper = kind { true } else { false }
+    innerGroup != nil
   }
 
   package var isTrailer: Bool {

@@ -50,9 +50,15 @@ extension LogReader {
       // The line before was laid out so, too.
       let isAlike = isSame && length >= Bytes.lengthAlike
       let message = Bytes(start: start + length, count: line.count - length)
-      guard let place = memory.place(of: message) ?? (sure == nil ? nil : memory.learn(message))
-      else { break }
-      let facts = memory.facts[place]
+      var place = memory.place(of: message)
+      let facts: LineMemory.Facts
+      if let place {
+        facts = memory.facts[place]
+      } else {
+        // Of what is laid out so for sure, the message may be any.
+        guard sure != nil else { break }
+        (facts, place) = memory.look(at: message)
+      }
       guard facts.isPlain else { break }
       if let found {
         let isKnown = found._withUnsafeGuaranteedRef {
@@ -79,7 +85,7 @@ extension LogReader {
         record.isSoughtEverywhere = !tellsApps || facts.isSoughtEverywhere
         layout = nil
       }
-      record.tag = memory.tag(at: place)
+      record.tag = place.flatMap { memory.tag(at: $0) }
       if let followed, !isAlike {
         let head = followed.start - buffer.base
         guard head < 0 || buffer.bytes.beginsAlike(position, head, before: stop) else { break }

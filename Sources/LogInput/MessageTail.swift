@@ -1,14 +1,14 @@
 import Matching
 
 /// The end of a pattern that takes the rest of the line, whatever it is, as the message, or as the line that it
-/// carries: once it is reached, nothing else of the pattern is tried.
+/// carries: once it is reached, the line matches.
 enum MessageTail {
   private static let openings = [Array("(?<message>".utf8), Array("(?<inner>".utf8)]
   /// The first byte of a message may be asked to be no white space.
   private static let texts = [Array(".*)".utf8), Array(#"\S.*)"#.utf8)]
 
-  /// The pattern with a message that matches nothing; nil when it ends in some other way.
-  static func withoutMessage(_ pattern: String) -> String? {
+  /// The pattern as far as a message begins; nil when it ends in some other way.
+  static func upToMessage(_ pattern: String) -> String? {
     let bytes = Array(pattern.utf8)
     let starts = openings.flatMap { opening in
       bytes.indices.filter { bytes[$0...].starts(with: opening) }.map { (start: $0, opening) }
@@ -17,17 +17,20 @@ enum MessageTail {
     var rest = bytes[(start + opening.count)...]
     guard let text = texts.first(where: { rest.starts(with: $0) }) else { return nil }
     rest = rest.dropFirst(text.count)
-    let tail = rest
+    let first = text.prefix { $0 != UInt8(ascii: ".") }
+    var closings = 1
     // It may be left out, and so may the groups that end with it.
     if rest.first == UInt8(ascii: "?") { rest = rest.dropFirst() }
     while rest.first == UInt8(ascii: ")") {
+      closings += 1
       rest = rest.dropFirst()
       if rest.first == UInt8(ascii: "?") { rest = rest.dropFirst() }
     }
     if rest.starts(with: Array(#"\s*"#.utf8)) { rest = rest.dropFirst(3) }
     guard Array(rest) == [UInt8(ascii: "$")], isPlain(bytes[..<start]) else { return nil }
     return String(
-      decoding: bytes[..<start] + opening + Array("(*FAIL))".utf8) + tail, as: UTF8.self)
+      decoding: bytes[..<start] + opening + first
+        + Array(repeating: UInt8(ascii: ")"), count: closings), as: UTF8.self)
   }
 
   /// Whether all groups that are open at the end do nothing but hold their parts, and no option changes

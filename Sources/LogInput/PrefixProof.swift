@@ -1,10 +1,11 @@
 import Matching
 
 /// Proves what all lines have in common that begin alike, from the patterns of the formats: that more
-/// particular formats cannot take them, and that nothing but the message is left of their own.
+/// particular formats cannot take them, and that their own has come to the message.
 ///
-/// PCRE2 tells itself when every way to match has ended (a partial match that fails). That holds for
-/// all digits if the pattern treats them alike; one that does not is asked in a form that matches more.
+/// PCRE2 tells itself when every way to match has ended (a partial match that fails), and when one was found before
+/// it had to look for more. That holds for all digits if the pattern treats them alike; one that does not is asked in
+/// a form that matches more.
 final class PrefixProof {
   /// A beginning of lines with any digits where they do not matter, and the format that reads it.
   private struct Beginning: Equatable {
@@ -22,7 +23,7 @@ final class PrefixProof {
   /// How many proofs are remembered: each memory of lines asks for its own, mostly for the same.
   private static let mostKnown = 64
 
-  private var beforeMessage: [Int: RegularExpression?] = [:]
+  private var upToMessage: [Int: RegularExpression?] = [:]
   private var known: [(beginning: Beginning, opening: LineOpening?)] = []
 
   /// How the lines begin that begin as `line` does, up to its message, with any digits where these do not
@@ -49,14 +50,14 @@ final class PrefixProof {
     guard prefix.carrierLength == 0,
       case .pattern(let pattern) = formats.formats[prefix.format].kind,
       let place = tried.firstIndex(of: prefix.format),
-      let rest = formBeforeMessage(of: prefix.format, in: formats)
+      let own = formUpToMessage(of: prefix.format, in: formats)
     else { return nil }
-    var open = [rest]
+    var open: [RegularExpression] = []
     for index in formats.wrappers[text] + tried[..<place] {
       guard let rival = formats.formats[index].expression?.neutralForm else { return nil }
       if !rival.isDead(after: text) { open.append(rival) }
     }
-    return LineOpening(line, prefix.length, pattern, open)
+    return LineOpening(line, prefix.length, pattern, upToMessage: own, open)
   }
 
   /// Whether no format but the bare line takes any text that differs from `line` in `variety` only.
@@ -96,7 +97,7 @@ final class PrefixProof {
       guard formats.formats[index].expression?.isNeutral ?? false else { return false }
       guard let fixed else { return true }
       guard let head = text.head(before: fixed) else { return false }
-      return formBeforeMessage(of: index, in: formats)?.isDead(after: head) ?? false
+      return formUpToMessage(of: index, in: formats)?.isDecided(by: head) ?? false
     }
     var text = record.text
     var depth = 0
@@ -124,22 +125,22 @@ final class PrefixProof {
 
   /// Asks for all patterns that may be needed here, so that they can be known ahead.
   func askForPatterns(of formats: FormatCatalog) {
-    for index in formats.formats.indices { _ = formBeforeMessage(of: index, in: formats) }
+    for index in formats.formats.indices { _ = formUpToMessage(of: index, in: formats) }
   }
 
-  /// The pattern of a format with a message, or a line that it carries, that matches nothing; nil when it tells digits
+  /// The pattern of a format as far as its message begins, or the line that it carries; nil when it tells digits
   /// apart, or does not end with any text.
-  private func formBeforeMessage(
+  private func formUpToMessage(
     of index: Int, in formats: FormatCatalog
   ) -> RegularExpression? {
-    if let known = beforeMessage[index] { return known }
+    if let known = upToMessage[index] { return known }
     var form: RegularExpression?
     if let expression = formats.formats[index].expression, expression.isNeutral,
-      let text = MessageTail.withoutMessage(expression.pattern)
+      let text = MessageTail.upToMessage(expression.pattern)
     {
       form = expression.derived(text)
     }
-    beforeMessage[index] = form
+    upToMessage[index] = form
     return form
   }
 }
@@ -154,12 +155,5 @@ extension Bytes {
 
 extension LogFormat {
   /// The pattern that decides whether a line is of this format.
-  var expression: RegularExpression? {
-    switch kind {
-    case .pattern(let pattern), .notice(let pattern), .trailer(let pattern),
-      .wrapper(let pattern, _):
-      pattern.expression
-    case .json, .bare: nil
-    }
-  }
+  var expression: RegularExpression? { kind.pattern?.expression }
 }

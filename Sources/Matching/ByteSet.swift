@@ -29,6 +29,9 @@ package struct ByteSet: Hashable, Sendable {
   /// Makes every member of `other` a member.
   package mutating func formUnion(_ other: ByteSet) { words |= other.words }
 
+  /// Leaves the members that are members of `other`, too.
+  mutating func formIntersection(_ other: ByteSet) { words &= other.words }
+
   /// Takes each member, the least first.
   func forEach(_ body: (UInt8) -> Void) {
     for index in 0..<4 {

@@ -75,6 +75,11 @@ final class CompiledPattern {
     return workspace.match(code, bytes, from: start)
   }
 
+  /// The range of a group in the last match; nil when it took no part.
+  func range(of group: Int) -> Range<Int>? {
+    Unmanaged.passUnretained(workspace)._withUnsafeGuaranteedRef { $0.range(of: group) }
+  }
+
   /// Whether more text could make a match of `bytes`, or whether they hold one.
   func mayBegin(_ bytes: Bytes) -> Bool {
     makeMachineCode()
@@ -83,13 +88,23 @@ final class CompiledPattern {
 
   /// Whether nothing that begins with `bytes` matches.
   func isDead(after bytes: Bytes) -> Bool {
+    prepareForPartialMatch()
+    return workspace.isDead(code, bytes)
+  }
+
+  /// Whether whatever begins with `bytes` matches as they do.
+  func isDecided(by bytes: Bytes) -> Bool {
+    prepareForPartialMatch()
+    return workspace.isDecided(code, bytes)
+  }
+
+  private func prepareForPartialMatch() {
     partialInterpretations += 1
     if partialInterpretations == Self.mostInterpretations {
       makeMachineCode()
       // What is made for whole matches does not tell of partial ones.
       _ = pcre2_jit_compile_8(code, UInt32(PCRE2_JIT_PARTIAL_HARD))
     }
-    return workspace.isDead(code, bytes)
   }
 
   private func makeMachineCode() {

@@ -1,6 +1,7 @@
 /// Whether a pattern can tell decimal digits apart, by its syntax.
 ///
-/// A pattern that cannot does the same with any two texts that differ in digits only, step by step.
+/// A pattern that cannot does the same with any two texts that differ in digits only, step by step. Digits before an
+/// `x` do not count: those are no number's, and so the same in all texts that are compared.
 package struct DigitNeutrality {
   /// It treats all digits alike.
   package internal(set) var isNeutral = true
@@ -38,6 +39,7 @@ package struct DigitNeutrality {
       if !groups.isEmpty { groups.removeLast() }
       copy(1)
     case "{": readBraces()
+    case "0"..."9" where isBeforeX: copy(2)
     case "0"..."9":
       noteWidening()
       position += 1
@@ -53,6 +55,13 @@ package struct DigitNeutrality {
   }
 
   private static let quantifiers = Array("+*?}".utf8)
+
+  /// An `x` stands behind what is read now, and exactly one.
+  private var isBeforeX: Bool {
+    let rest = pattern[(position + 1)...]
+    guard let x = rest.first, x | 0x20 == UInt8(ascii: "x") else { return false }
+    return !(rest.dropFirst().first.map { Array("+*?{".utf8).contains($0) } ?? false)
+  }
 
   /// What follows matches more than the pattern; less, where it is in a class that is negated.
   mutating func noteWidening(isNegated: Bool = false) {

@@ -72,6 +72,11 @@ final class MatchWorkspace {
     bytes.count > 0 && matchPartly(code, bytes) == PCRE2_ERROR_NOMATCH
   }
 
+  /// Whether `bytes` match, and it was found without asking for what stands behind them.
+  func isDecided(_ code: OpaquePointer, _ bytes: Bytes) -> Bool {
+    bytes.count > 0 && matchPartly(code, bytes) >= 0
+  }
+
   private func matchPartly(_ code: OpaquePointer, _ bytes: Bytes) -> Int32 {
     match(
       code, bytes, from: 0, UInt32(PCRE2_PARTIAL_HARD),

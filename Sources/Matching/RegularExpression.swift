@@ -21,6 +21,7 @@ package final class RegularExpression {
   private lazy var groups = facts.groups
   private lazy var analysis = facts.analysis ?? PatternAnalysis(pattern)
   private lazy var required = findOutRequired()
+  private lazy var requiredBytes = RequiredBytes.of(pattern)
   private lazy var widened = analysis.widened.flatMap { derived($0) }
   private let matchLimit: UInt32
   private let common: CommonWorkspace
@@ -91,10 +92,20 @@ package final class RegularExpression {
   package func isForeign(to variety: TextVariety, of bytes: Bytes) -> Bool {
     guard let form = variety.contains(.numbers) ? neutralForm : self else { return false }
     guard variety.contains(.addresses) else { return form.match(bytes) == .noMatch }
-    // One that treats all digits alike asks for no literal with one.
+    if form.asksForMore(than: bytes) { return true }
+    // One that treats all digits alike asks for no literal with one, but before an `x`.
     guard let required = form.requiredLiterals(minimumLength: 1) else { return false }
     return !AddressLiterals(required).mayStand(in: bytes)
       && !required.contains { $0.occurs(in: bytes) }
+  }
+
+  /// Whether each match holds a byte that neither stands in `bytes` nor can be a digit of their addresses.
+  private func asksForMore(than bytes: Bytes) -> Bool {
+    var asks = false
+    requiredBytes.forEach { byte in
+      asks = asks || byte.hexadecimalValue == nil && !bytes.contains(byte)
+    }
+    return asks
   }
 
   /// Literals one of which every match contains, each of at least `minimumLength` bytes; nil when there
@@ -161,10 +172,17 @@ package final class RegularExpression {
     code()?.isDead(after: bytes) ?? false
   }
 
+  /// Whether all texts that begin with `bytes` match as these do: what is found depends on nothing behind them.
+  package func isDecided(by bytes: Bytes) -> Bool {
+    code()?.isDecided(by: bytes) ?? false
+  }
+
   /// The range of group `group` in the last match, 0 being the whole; nil when it took no part.
   package func range(of group: Int) -> Range<Int>? {
-    guard lastOutcome == .match, group >= 0, group <= captureCount else { return nil }
-    return compiled?.workspace.range(of: group)
+    guard lastOutcome == .match, group >= 0, group <= captureCount,
+      let lent = compiled.map(Unmanaged.passUnretained)
+    else { return nil }
+    return lent._withUnsafeGuaranteedRef { $0.range(of: group) }
   }
 
   /// The number of the group called `name`.

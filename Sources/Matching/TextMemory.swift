@@ -11,6 +11,7 @@ package struct TextMemory: ~Copyable {
   private static let ways = 4
   private static let wordsPerText = longestText / 8
   private static let guessCount = 256
+  private static let sightingCount = 4096
 
   /// What is compared before the words of a text are.
   private struct Key {
@@ -28,6 +29,14 @@ package struct TextMemory: ~Copyable {
       before = latest
       latest = UInt16(truncatingIfNeeded: place)
     }
+  }
+
+  /// That a text came, and perhaps others that it does not stand for.
+  private struct Sighting {
+    /// A part of the hash.
+    var mark: UInt32 = 0
+    /// Texts of this hash were kept that stand for themselves: each is to come again.
+    var isExact = false
   }
 
   private struct Counts {
@@ -91,6 +100,8 @@ package struct TextMemory: ~Copyable {
   /// The text that was looked for last without its addresses, where it has some.
   private let hidden: UnsafeMutablePointer<UInt8>
   private let counts: UnsafeMutablePointer<Counts>
+  /// By a part of the hash, what came last that has it.
+  private let sightings: UnsafeMutablePointer<Sighting>
 
   /// Makes a memory of no text.
   package init() {
@@ -107,6 +118,8 @@ package struct TextMemory: ~Copyable {
     hidden = .allocate(capacity: Self.longestText)
     counts = .allocate(capacity: 1)
     counts.initialize(to: Counts())
+    sightings = .allocate(capacity: Self.sightingCount)
+    sightings.initialize(repeating: Sighting(), count: Self.sightingCount)
   }
 
   deinit {
@@ -118,6 +131,7 @@ package struct TextMemory: ~Copyable {
     plain.deallocate()
     hidden.deallocate()
     counts.deallocate()
+    sightings.deallocate()
   }
 
   /// The place of `text`, or of one that stands for it; nil when there is none.
@@ -130,6 +144,35 @@ package struct TextMemory: ~Copyable {
     let place = soughtPlace(base, count)
     if let place { guess.pointee.take(place) }
     return place
+  }
+
+  /// Whether `text`, or one that it may stand for, was lately asked for here; from now on it was. Much is said once:
+  /// it is not worth keeping, and would take the place of what comes again.
+  package func hasCome(_ text: Bytes) -> Bool {
+    guard let (base, count) = Self.admitted(text) else { return false }
+    let (sighting, wasThere) = sight(hash(base, count))
+    return wasThere && (!sighting.pointee.isExact || sight(Self.exactHash(base, count)).wasThere)
+  }
+
+  /// The sighting of what has the hash, and whether it was there.
+  private func sight(
+    _ hash: UInt64
+  ) -> (sighting: UnsafeMutablePointer<Sighting>, wasThere: Bool) {
+    let sighting = sightings + Int(truncatingIfNeeded: hash) & (Self.sightingCount - 1)
+    let mark = UInt32(truncatingIfNeeded: hash >> 32)
+    let wasThere = sighting.pointee.mark == mark
+    if !wasThere { sighting.pointee = Sighting(mark: mark) }
+    return (sighting, wasThere)
+  }
+
+  /// A hash of the text with its numbers and addresses.
+  private static func exactHash(_ base: UnsafePointer<UInt8>, _ count: Int) -> UInt64 {
+    var hash = ~UInt64(truncatingIfNeeded: count)
+    TextWord.forEach(base, count) { _, word in
+      hash = (hash ^ word) &* 0x9E37_79B9_7F4A_7C15
+      hash ^= hash >> 29
+    }
+    return hash
   }
 
   @inline(never)
@@ -156,6 +199,7 @@ package struct TextMemory: ~Copyable {
     if !addresses.isEmpty { own.insert(.addresses) }
     varieties[place] = own
     let free = numbers + addresses
+    var fixed: UInt64 = 0
     for index in 0..<TextWord.count(in: count) {
       let start = TextWord.start(of: index, in: count)
       var mask = UInt64.max
@@ -164,9 +208,13 @@ package struct TextMemory: ~Copyable {
           mask &= ~(0xFF << UInt64((digit - start) * 8))
         }
       }
+      let word = TextWord.load(base, index, in: count)
+      fixed |= (word ^ plain[index]) & mask
       (words + (place * Self.wordsPerText + index)).initialize(
-        to: Word(TextWord.load(base, index, in: count), plain: plain[index], mask: mask))
+        to: Word(word, plain: plain[index], mask: mask))
     }
+    // Others have its hash that it does not stand for.
+    if fixed != 0 { sight(hash).sighting.pointee.isExact = true }
     return place
   }
 

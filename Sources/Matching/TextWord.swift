@@ -84,19 +84,33 @@ extension Bytes {
     return odd & TextWord.tops == 0
   }
 
-  /// Where the numbers stand: words of nothing but decimal digits.
+  /// Where the numbers stand: words of nothing but decimal digits, and perhaps a unit behind them (`35ms`).
   package var numbers: [Range<Int>] {
     var numbers: [Range<Int>] = []
     var start = firstDigit(from: 0)
     while start < count {
       var end = start + 1
       while end < count, self[end].isDigit { end += 1 }
-      let isBound = start > 0 && self[start - 1].isOfWord || end < count && self[end].isOfWord
-      if !isBound { numbers.append(start..<end) }
+      if start == 0 || !self[start - 1].isOfWord, endsWord(at: end) || unit(at: end) {
+        numbers.append(start..<end)
+      }
       start = firstDigit(from: end)
     }
     return numbers
   }
+
+  private func endsWord(at place: Int) -> Bool { place >= count || !self[place].isOfWord }
+
+  /// Whether a word ends with a unit that begins at `place`: of one to three letters. None begins with an `x`, which
+  /// is what makes a hexadecimal number of the zero before it.
+  private func unit(at place: Int) -> Bool {
+    guard place < count, self[place] | 0x20 != UInt8(ascii: "x") else { return false }
+    var end = place
+    while end < count, end - place <= Self.longestUnit, self[end].isASCIILetter { end += 1 }
+    return end > place && end - place <= Self.longestUnit && endsWord(at: end)
+  }
+
+  private static var longestUnit: Int { 3 }
 
   /// Where the first digit stands at `start` or behind it; the end when there is none.
   private func firstDigit(from start: Int) -> Int {

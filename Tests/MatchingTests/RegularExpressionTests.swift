@@ -85,6 +85,52 @@ struct RegularExpressionTests {
     #expect(other.withUTF8 { expression.isDead(after: $0) })
   }
 
+  @Test("A match is decided where nothing behind it was asked for")
+  func decided() throws {
+    func isDecided(_ pattern: String, by text: String) throws -> Bool {
+      let expression = try RegularExpression(pattern)
+      var text = text
+      return text.withUTF8 { expression.isDecided(by: $0) }
+    }
+    #expect(try isDecided(#"^(?<f>\S.*?):\d+ - "#, by: "save():12 - a"))
+    #expect(try isDecided(#"^(?<f>\S.*?):\d+ - "#, by: "save():12 - "))
+    #expect(try !isDecided(#"^(?<f>\S.*):\d+ - "#, by: "save():12 - a"))
+    #expect(try !isDecided(#"^a+"#, by: "aa"))
+    #expect(try !isDecided(#"^aa\b"#, by: "aa"))
+    #expect(try !isDecided("^b", by: "aa"))
+    #expect(try !isDecided("^", by: ""))
+  }
+
+  @Test func `what is decided is so whatever follows`() throws {
+    let patterns = [
+      #"^(\S.*?):\d+ - "#, #"^\s*t = +(\d+\.\d)s +(\S)"#,
+      #"^(?:(\w+) )?(?:\[(\w)\])?:? "#, #"^(a|ab)(b?c)?"#,
+    ]
+    let parts = ["a", "b", "c", ":", " ", "-", ":1 - ", "[a]", "t = ", "1.0s ", " t =  7.5s"]
+    var dice = Dice(5)
+    func text(_ count: Int) -> [UInt8] {
+      (0..<count).flatMap { _ in Array(parts[Int.random(in: 0..<parts.count, using: &dice)].utf8) }
+    }
+    for pattern in patterns {
+      let expression = try RegularExpression(pattern)
+      func ranges(_ text: [UInt8]) -> [Range<Int>?]? {
+        text.withUnsafeBufferPointer { bytes in
+          expression.match(bytes) == .match
+            ? (0...expression.captureCount).map { expression.range(of: $0) } : nil
+        }
+      }
+      var count = 0
+      for _ in 0..<1000 {
+        let beginning = text(Int.random(in: 1...5, using: &dice))
+        guard beginning.withUnsafeBufferPointer({ expression.isDecided(by: $0) }) else { continue }
+        count += 1
+        let whole = beginning + text(3)
+        #expect(ranges(beginning) == ranges(whole), "\(pattern) \(whole)")
+      }
+      #expect(count > 5, "\(pattern)")
+    }
+  }
+
   @Test("Errors name the place in bytes")
   func errors() {
     #expect(throws: RegularExpression.CompileError.self) { try RegularExpression("é(") }

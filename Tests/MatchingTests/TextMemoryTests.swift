@@ -27,12 +27,44 @@ import Testing
 
   @Test func `digits beside letters are no numbers`() {
     let memory = TextMemory()
-    keep("<Scene: 0x106b11a00> 3D v2 7", in: memory)
-    #expect(place(of: "<Scene: 0x106b11a00> 3D v2 8", in: memory) != nil)
-    #expect(place(of: "<Scene: 0x206b11a00> 3D v2 7", in: memory) == nil)
-    #expect(place(of: "<Scene: 0x106b21a00> 3D v2 7", in: memory) == nil)
-    #expect(place(of: "<Scene: 0x106b11a00> 4D v2 7", in: memory) == nil)
-    #expect(place(of: "<Scene: 0x106b11a00> 3D v3 7", in: memory) == nil)
+    keep("<Scene: 0x106b11a00> 3fold v2 7", in: memory)
+    #expect(place(of: "<Scene: 0x106b11a00> 3fold v2 8", in: memory) != nil)
+    #expect(place(of: "<Scene: 0x206b11a00> 3fold v2 7", in: memory) == nil)
+    #expect(place(of: "<Scene: 0x106b21a00> 3fold v2 7", in: memory) == nil)
+    #expect(place(of: "<Scene: 0x106b11a00> 4fold v2 7", in: memory) == nil)
+    #expect(place(of: "<Scene: 0x106b11a00> 3fold v3 7", in: memory) == nil)
+  }
+
+  @Test func `a number may have a unit`() {
+    let memory = TextMemory()
+    keep("saved 12kB, 3.5s (0.71ms) 4x 0xff 1Z2 5_s 8min", in: memory)
+    #expect(place(of: "saved 99kB, 7.0s (1.25ms) 4x 0xff 1Z2 5_s 9min", in: memory) != nil)
+    for other in [
+      "saved 12kB, 3.5s (0.71ms) 5x 0xff 1Z2 5_s 8min",
+      "saved 12kB, 3.5s (0.71ms) 4x 1xff 1Z2 5_s 8min",
+      "saved 12kB, 3.5s (0.71ms) 4x 0xff 2Z2 5_s 8min",
+      "saved 12kB, 3.5s (0.71ms) 4x 0xff 1Z2 6_s 8min",
+      "saved 12kB, 3.5m (0.71ms) 4x 0xff 1Z2 5_s 8min",
+    ] { #expect(place(of: other, in: memory) == nil, "\(other)") }
+  }
+
+  @Test func `what came is known to have come, each by itself where numbers matter`() {
+    let memory = TextMemory()
+    func hasCome(_ text: String) -> Bool {
+      Array(text.utf8).withUnsafeBufferPointer { memory.hasCome($0) }
+    }
+    #expect(!hasCome("task 17 began"))
+    #expect(hasCome("task 18 began"))
+    #expect(!hasCome("task 17 ended"))
+    keep("task 17 began", forAllOf: [], in: memory)
+    #expect(!hasCome("task 19 began"))
+    #expect(!hasCome("task 20 began"))
+    #expect(hasCome("task 19 began"))
+    keep("task 17 ended", forAllOf: .numbers, in: memory)
+    #expect(hasCome("task 18 ended"))
+    // A text that is too long to be kept never has.
+    let long = String(repeating: "a", count: TextMemory.longestText + 1)
+    #expect(!hasCome(long) && !hasCome(long))
   }
 
   @Test func `a text stands for those with other addresses`() {
