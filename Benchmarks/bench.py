@@ -19,7 +19,9 @@ from measuring.sections import Sections
 from measuring.targets import Judge
 
 HERE = Path(__file__).resolve().parent
-KINDS = ["syslog", "ndjson", "dense", "bare"]
+KINDS = ["syslog", "ndjson", "dense", "bare", "varied"]
+# Those of which a slice is measured beside slower programs.
+SLICED = KINDS[:4]
 # What can be asked for with --only, in the order in which it is measured.
 SECTIONS = [*KINDS, "slices", "trace", "files", "hook", "doubling", "written", "follow", "costs"]
 
@@ -61,7 +63,7 @@ def contests(options, sections):
         if kind in options.only:
             yield sections.whole(kind)
     if "slices" in options.only:
-        yield from (sections.slice(kind) for kind in KINDS)
+        yield from (sections.slice(kind) for kind in SLICED)
     if "trace" in options.only:
         yield sections.trace()
     if "files" in options.only:

@@ -9,6 +9,7 @@ enum Field: UInt8 {
   case flags  // {r}  0x1f
   case decimal  // {d4}  up to as many digits
   case real  // {f}  3.141592
+  case word  // {w}  eight letters
   case identifier  // {c}
   case host  // {h}
   case address  // {i}  10.0.12.7
@@ -31,7 +32,8 @@ enum Field: UInt8 {
   private static let names: [Substring: Field] = [
     "p": .pointer, "K": .kernelPointer, "u": .uuid, "x": .hex8, "X": .hex16, "r": .flags,
     "d1": .decimal, "d2": .decimal, "d3": .decimal, "d4": .decimal, "d5": .decimal,
-    "d6": .decimal, "d7": .decimal, "d8": .decimal, "f": .real, "c": .identifier, "h": .host,
+    "d6": .decimal, "d7": .decimal, "d8": .decimal, "f": .real, "w": .word, "c": .identifier,
+    "h": .host,
     "i": .address, "m": .hardware, "B": .anyBundle, "b": .bundle, "b.pid": .bundleProcess,
     "b.app": .bundleIdentity, "pid": .appProcess, "tid": .appThread, "scene": .scene,
     "task": .task, "syslog-time": .syslogTime, "iso-time": .isoTime, "thread": .thread,
@@ -47,7 +49,8 @@ enum Field: UInt8 {
   var format: String {
     switch self {
     case .pointer, .kernelPointer: "%p"
-    case .uuid, .identifier, .host, .address, .hardware, .anyBundle, .bundle, .bundleIdentity:
+    case .uuid, .word, .identifier, .host, .address, .hardware, .anyBundle, .bundle,
+      .bundleIdentity:
       "%{public}@"
     case .hex8: "%08x"
     case .hex16: "%016llx"

@@ -1,5 +1,5 @@
 /// How the lines of a corpus look.
-enum Style { case syslog, ndjson, dense, bare }
+enum Style { case syslog, ndjson, dense, bare, varied }
 
 /// Where a line comes from.
 struct Origin {
@@ -29,6 +29,8 @@ struct Origin {
       return message + "\n"
     case .dense:
       return "{iso-time} \(process)[\(identifier):{tid}] \(message)\n"
+    case .varied:
+      return line(.dense, message + " for {w}")
     case .syslog:
       let library = sender == "-" ? "" : "(\(sender))"
       return "{syslog-time} \(process)\(library)[\(identifier)] <\(level)>: \(message)\n"

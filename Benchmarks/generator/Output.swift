@@ -39,6 +39,13 @@ struct Output {
     put(text.utf8Start, text.utf8CodeUnitCount)
   }
 
+  /// One of the letters from `a` on, by its number.
+  @inline(__always)
+  mutating func putLetter(_ number: Int) {
+    cursor[0] = UInt8(truncatingIfNeeded: 0x61 + number)
+    cursor += 1
+  }
+
   @inline(__always)
   mutating func putDecimal(_ number: Int) {
     var rest = number

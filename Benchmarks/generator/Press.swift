@@ -91,6 +91,12 @@ struct Press {
         out.putDecimal(random.below(20))
         out.put(".")
         out.putDecimal(random.below(1_000_000), width: 6)
+      case .word:
+        var number = random.next()
+        for _ in 0..<8 {
+          out.putLetter(Int(truncatingIfNeeded: number & 15))
+          number &>>= 8
+        }
       case .anyBundle:
         cast.bundles.put(&random, &out)
       case .bundle:

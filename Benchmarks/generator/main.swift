@@ -4,7 +4,7 @@
 
 let usage = """
   usage: generate-corpus syslog|ndjson BYTES [--stems FRACTION] > FILE
-         generate-corpus dense|bare BYTES > FILE
+         generate-corpus dense|bare|varied BYTES > FILE
          generate-corpus traces DIR COUNT
   """
 
@@ -40,8 +40,8 @@ case "syslog", "ndjson":
   let style: Style = kind == "syslog" ? .syslog : .ndjson
   var log = SparseLog(style: style, stemShare: stems ?? 0.6, corpus: corpus(style))
   counts = log.write()
-case "dense", "bare":
-  var log = corpus(kind == "dense" ? .dense : .bare)
+case "dense", "bare", "varied":
+  var log = corpus(kind == "dense" ? .dense : kind == "bare" ? .bare : .varied)
   log.press.seal()
   writeDense(&log, scenes: 4)
   counts = log.counts

@@ -8,7 +8,7 @@ import subprocess
 from .generator import note
 
 # Where every line is an event a smaller corpus tells as much.
-LARGEST = {"dense": 200_000_000, "bare": 200_000_000}
+LARGEST = {"dense": 200_000_000, "bare": 200_000_000, "varied": 50_000_000}
 
 
 class Corpus:

@@ -26,7 +26,7 @@ class Sections:
         """All of a corpus, beside the floors and those who search for the same literals."""
         corpus = self.corpora.log(kind, self.size)
         path, program, peers = corpus.path, self.program, self.peers
-        is_dense = kind in ("dense", "bare")
+        is_dense = kind in ("dense", "bare", "varied")
         contestants = present(
             peers.cat(path), peers.wc(path), program.check(path),
             program.check(path, jobs=2),

@@ -7,7 +7,7 @@ line, such as the tables of a scanner, are in both.
 from .corpora import Corpora
 
 # Bytes; some thousands of lines each, which valgrind reads within seconds.
-SIZES = {"syslog": 4_000_000, "ndjson": 4_000_000, "dense": 200_000}
+SIZES = {"syslog": 4_000_000, "ndjson": 4_000_000, "dense": 200_000, "varied": 200_000}
 
 
 class Slices:

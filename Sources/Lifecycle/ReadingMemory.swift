@@ -108,11 +108,12 @@ package final class ReadingMemory {
       && (isApp || !reading.isEmpty) && record.message.count <= TextMemory.longestText
   }
 
-  /// Whether a message like the record's came lately: most that did not never comes again. From now on it did.
-  func hasCome(_ record: Record) -> Bool {
-    if record.function.isEmpty, record.scene.isEmpty { return texts.hasCome(record.message) }
+  /// Whether the reading of the record's message, of which nothing is known, is worth keeping: not where most
+  /// messages come once.
+  func isWorthKeeping(_ record: Record) -> Bool {
+    if record.function.isEmpty, record.scene.isEmpty { return texts.isWorthKeeping(record.message) }
     guard let text = textWithFields(of: record) else { return false }
-    return memoryOfFields.texts.hasCome(text)
+    return memoryOfFields.texts.isWorthKeeping(text)
   }
 
   /// Keeps the reading of the record, which is that of all with messages that differ from its own in `variety` only.

@@ -19,7 +19,7 @@ extension VocabularyReader {
   private mutating func readAnew(_ record: Record, isApp: Bool) -> SharedReading {
     var reading = Reading()
     read(record, isApp: isApp, into: &reading)
-    guard memory.admits(reading, of: record, isApp: isApp), memory.hasCome(record) else {
+    guard memory.admits(reading, of: record, isApp: isApp), memory.isWorthKeeping(record) else {
       return SharedReading(consume reading)
     }
     let isExact = depends(reading, onNumbersOf: record.message)

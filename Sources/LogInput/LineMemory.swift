@@ -120,9 +120,9 @@ final class LineMemory {
   @inline(__always)
   func tag(at place: Int) -> Unmanaged<TextTag>? { tags[place] }
 
-  /// What is known of a message that is kept nowhere: learned, and with its place, where it comes again.
+  /// What is known of a message that is kept nowhere: learned, and with its place, where that is worth it.
   func look(at message: Bytes) -> (facts: Facts, place: Int?) {
-    if texts.hasCome(message), let place = learn(message) { return (facts[place], place) }
+    if texts.isWorthKeeping(message), let place = learn(message) { return (facts[place], place) }
     return (facts(of: message), nil)
   }
 
@@ -146,7 +146,7 @@ final class LineMemory {
     guard let length = prefixLength(of: record) else { return }
     if length > 0 {
       prove(record, length)
-    } else if formats.formats[record.format].isBare, texts.hasCome(record.message) {
+    } else if formats.formats[record.format].isBare, texts.isWorthKeeping(record.message) {
       _ = learn(record.message, isLine: true)
     }
   }
@@ -158,7 +158,7 @@ final class LineMemory {
       let layout = looseLayouts.first(where: { $0.isLayout(of: record, length) })
     else { return }
     guard let place = texts.place(of: record.message) else {
-      if texts.hasCome(record.message) { _ = learn(record.message) }
+      if texts.isWorthKeeping(record.message) { _ = learn(record.message) }
       return
     }
     let number = layout._withUnsafeGuaranteedRef { $0.number }

@@ -91,7 +91,7 @@ final class PrefixProof {
       {
         return true
       }
-      return expression.isForeign(to: variety, of: text)
+      return expression.isForeign(to: variety, of: text) || expression.asksForMore(than: text)
     }
     func isAlike(_ index: Int, _ text: Bytes) -> Bool {
       guard formats.formats[index].expression?.isNeutral ?? false else { return false }

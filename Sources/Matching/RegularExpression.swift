@@ -92,15 +92,14 @@ package final class RegularExpression {
   package func isForeign(to variety: TextVariety, of bytes: Bytes) -> Bool {
     guard let form = variety.contains(.numbers) ? neutralForm : self else { return false }
     guard variety.contains(.addresses) else { return form.match(bytes) == .noMatch }
-    if form.asksForMore(than: bytes) { return true }
     // One that treats all digits alike asks for no literal with one, but before an `x`.
     guard let required = form.requiredLiterals(minimumLength: 1) else { return false }
     return !AddressLiterals(required).mayStand(in: bytes)
       && !required.contains { $0.occurs(in: bytes) }
   }
 
-  /// Whether each match holds a byte that neither stands in `bytes` nor can be a digit of their addresses.
-  private func asksForMore(than bytes: Bytes) -> Bool {
+  /// Whether each match holds a byte that neither stands in `bytes` nor can be a digit of their numbers and addresses.
+  package func asksForMore(than bytes: Bytes) -> Bool {
     var asks = false
     requiredBytes.forEach { byte in
       asks = asks || byte.hexadecimalValue == nil && !bytes.contains(byte)

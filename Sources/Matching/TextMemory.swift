@@ -12,6 +12,8 @@ package struct TextMemory: ~Copyable {
   private static let wordsPerText = longestText / 8
   private static let guessCount = 256
   private static let sightingCount = 4096
+  /// So many are kept before it shows whether they come again.
+  private static let keptUntried = 128
 
   /// What is compared before the words of a text are.
   private struct Key {
@@ -44,6 +46,10 @@ package struct TextMemory: ~Copyable {
     var kept = 0
     /// How many places are in use.
     var places = 0
+    /// How many of those that were kept were found since.
+    var foundAgain = 0
+    /// By a part of the hash, what came last that has it; nil before anybody had to know.
+    var sightings: UnsafeMutablePointer<Sighting>?
   }
 
   /// Eight bytes of a text.
@@ -95,13 +101,13 @@ package struct TextMemory: ~Copyable {
   private let guesses: UnsafeMutablePointer<Guess>
   /// By place, in what those differ for which the text stands.
   private let varieties: UnsafeMutablePointer<TextVariety>
+  /// By place, whether the text was found since it was kept.
+  private let isFound: UnsafeMutablePointer<Bool>
   /// The words of the text that was looked for last.
   private let plain: UnsafeMutablePointer<UInt64>
   /// The text that was looked for last without its addresses, where it has some.
   private let hidden: UnsafeMutablePointer<UInt8>
   private let counts: UnsafeMutablePointer<Counts>
-  /// By a part of the hash, what came last that has it.
-  private let sightings: UnsafeMutablePointer<Sighting>
 
   /// Makes a memory of no text.
   package init() {
@@ -114,12 +120,11 @@ package struct TextMemory: ~Copyable {
     guesses = .allocate(capacity: Self.guessCount)
     guesses.initialize(repeating: Guess(), count: Self.guessCount)
     varieties = .allocate(capacity: Self.capacity)
+    isFound = .allocate(capacity: Self.capacity)
     plain = .allocate(capacity: Self.wordsPerText)
     hidden = .allocate(capacity: Self.longestText)
     counts = .allocate(capacity: 1)
     counts.initialize(to: Counts())
-    sightings = .allocate(capacity: Self.sightingCount)
-    sightings.initialize(repeating: Sighting(), count: Self.sightingCount)
   }
 
   deinit {
@@ -128,10 +133,11 @@ package struct TextMemory: ~Copyable {
     lengths.deallocate()
     guesses.deallocate()
     varieties.deallocate()
+    isFound.deallocate()
     plain.deallocate()
     hidden.deallocate()
+    counts.pointee.sightings?.deallocate()
     counts.deallocate()
-    sightings.deallocate()
   }
 
   /// The place of `text`, or of one that stands for it; nil when there is none.
@@ -146,10 +152,12 @@ package struct TextMemory: ~Copyable {
     return place
   }
 
-  /// Whether `text`, or one that it may stand for, was lately asked for here; from now on it was. Much is said once:
-  /// it is not worth keeping, and would take the place of what comes again.
-  package func hasCome(_ text: Bytes) -> Bool {
+  /// Whether `text`, of which nothing is known, is worth keeping: anything is as long as every second text that is kept
+  /// comes again, otherwise only what came lately, as it is or in a form that it may stand for. Much is said once, and
+  /// would take the place of what comes again.
+  package func isWorthKeeping(_ text: Bytes) -> Bool {
     guard let (base, count) = Self.admitted(text) else { return false }
+    if counts.pointee.kept < Self.keptUntried + 2 * counts.pointee.foundAgain { return true }
     let (sighting, wasThere) = sight(hash(base, count))
     return wasThere && (!sighting.pointee.isExact || sight(Self.exactHash(base, count)).wasThere)
   }
@@ -158,11 +166,19 @@ package struct TextMemory: ~Copyable {
   private func sight(
     _ hash: UInt64
   ) -> (sighting: UnsafeMutablePointer<Sighting>, wasThere: Bool) {
-    let sighting = sightings + Int(truncatingIfNeeded: hash) & (Self.sightingCount - 1)
+    let sighting = sightings() + Int(truncatingIfNeeded: hash) & (Self.sightingCount - 1)
     let mark = UInt32(truncatingIfNeeded: hash >> 32)
     let wasThere = sighting.pointee.mark == mark
     if !wasThere { sighting.pointee = Sighting(mark: mark) }
     return (sighting, wasThere)
+  }
+
+  private func sightings() -> UnsafeMutablePointer<Sighting> {
+    if let known = counts.pointee.sightings { return known }
+    let sightings = UnsafeMutablePointer<Sighting>.allocate(capacity: Self.sightingCount)
+    sightings.initialize(repeating: Sighting(), count: Self.sightingCount)
+    counts.pointee.sightings = sightings
+    return sightings
   }
 
   /// A hash of the text with its numbers and addresses.
@@ -181,9 +197,18 @@ package struct TextMemory: ~Copyable {
     let first = Self.first(hash)
     for key in first..<first + Self.ways where keys[key].hash == hash {
       guard let place = keys[key].place.map(Int.init) else { continue }
-      if Int(lengths[place]) == count, isSame(base, count, at: place) { return place }
+      if Int(lengths[place]) == count, isSame(base, count, at: place) {
+        noteFound(place)
+        return place
+      }
     }
     return nil
+  }
+
+  private func noteFound(_ place: Int) {
+    if isFound[place] { return }
+    isFound[place] = true
+    counts.pointee.foundAgain += 1
   }
 
   /// Gives `text` the next place, or one that another text had; nil when it is too long. It stands for all texts
@@ -198,6 +223,7 @@ package struct TextMemory: ~Copyable {
     if !numbers.isEmpty { own.insert(.numbers) }
     if !addresses.isEmpty { own.insert(.addresses) }
     varieties[place] = own
+    isFound[place] = false
     let free = numbers + addresses
     var fixed: UInt64 = 0
     for index in 0..<TextWord.count(in: count) {
@@ -214,7 +240,7 @@ package struct TextMemory: ~Copyable {
         to: Word(word, plain: plain[index], mask: mask))
     }
     // Others have its hash that it does not stand for.
-    if fixed != 0 { sight(hash).sighting.pointee.isExact = true }
+    if fixed != 0, counts.pointee.sightings != nil { sight(hash).sighting.pointee.isExact = true }
     return place
   }
 

@@ -48,23 +48,36 @@ import Testing
     ] { #expect(place(of: other, in: memory) == nil, "\(other)") }
   }
 
-  @Test func `what came is known to have come, each by itself where numbers matter`() {
+  @Test func `where texts do not come again only those that came are worth keeping`() {
     let memory = TextMemory()
-    func hasCome(_ text: String) -> Bool {
-      Array(text.utf8).withUnsafeBufferPointer { memory.hasCome($0) }
+    func isWorthKeeping(_ text: String) -> Bool {
+      Array(text.utf8).withUnsafeBufferPointer { memory.isWorthKeeping($0) }
     }
-    #expect(!hasCome("task 17 began"))
-    #expect(hasCome("task 18 began"))
-    #expect(!hasCome("task 17 ended"))
+    func letter(_ number: Int) -> String { String(UnicodeScalar(UInt8(0x41 + number))) }
+    // At first any text may come again.
+    var kept = 0
+    while kept < 1000, isWorthKeeping(letter(kept / 26) + letter(kept % 26)) {
+      keep(letter(kept / 26) + letter(kept % 26), in: memory)
+      kept += 1
+    }
+    #expect(kept == 128)
+    #expect(!isWorthKeeping("task 17 began"))
+    #expect(isWorthKeeping("task 18 began"))
+    #expect(!isWorthKeeping("task 17 ended"))
+    // Where numbers matter each is to come again by itself.
     keep("task 17 began", forAllOf: [], in: memory)
-    #expect(!hasCome("task 19 began"))
-    #expect(!hasCome("task 20 began"))
-    #expect(hasCome("task 19 began"))
+    #expect(!isWorthKeeping("task 19 began"))
+    #expect(!isWorthKeeping("task 20 began"))
+    #expect(isWorthKeeping("task 19 began"))
     keep("task 17 ended", forAllOf: .numbers, in: memory)
-    #expect(hasCome("task 18 ended"))
-    // A text that is too long to be kept never has.
+    #expect(isWorthKeeping("task 18 ended"))
+    // Once texts do come again, others may as well.
+    #expect(!isWorthKeeping("something else"))
+    for number in 0..<3 { #expect(place(of: "A" + letter(number), in: memory) != nil) }
+    #expect(place(of: "AA", in: memory) != nil)
+    #expect(isWorthKeeping("something new"))
     let long = String(repeating: "a", count: TextMemory.longestText + 1)
-    #expect(!hasCome(long) && !hasCome(long))
+    #expect(!isWorthKeeping(long) && !isWorthKeeping(long))
   }
 
   @Test func `a text stands for those with other addresses`() {
