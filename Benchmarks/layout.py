@@ -21,7 +21,8 @@ from measuring.program import CODES
 HERE = Path(__file__).resolve().parent
 SAMPLES = HERE.parent / "samples"
 # Bytes of the logs that are read; some seconds in all.
-SIZES = {"syslog": 8_000_000, "ndjson": 8_000_000, "dense": 4_000_000, "bare": 2_000_000}
+SIZES = {"syslog": 8_000_000, "ndjson": 8_000_000, "dense": 4_000_000, "bare": 2_000_000,
+         "varied": 1_000_000}
 TRACES = 40
 # Of code that ran all is moved; the blocks of it that never did stand apart from it.
 MOVES = ["-reorder-blocks=ext-tsp", "-reorder-functions=hfsort+", "-split-functions",
