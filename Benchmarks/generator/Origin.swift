@@ -1,5 +1,5 @@
 /// How the lines of a corpus look.
-enum Style { case syslog, ndjson, dense, bare, varied }
+enum Style: String { case syslog, ndjson, dense, bare, varied }
 
 /// Where a line comes from.
 struct Origin {

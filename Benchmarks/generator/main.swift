@@ -41,7 +41,7 @@ case "syslog", "ndjson":
   var log = SparseLog(style: style, stemShare: stems ?? 0.6, corpus: corpus(style))
   counts = log.write()
 case "dense", "bare", "varied":
-  var log = corpus(kind == "dense" ? .dense : kind == "bare" ? .bare : .varied)
+  var log = corpus(Style(rawValue: kind) ?? .dense)
   log.press.seal()
   writeDense(&log, scenes: 4)
   counts = log.counts

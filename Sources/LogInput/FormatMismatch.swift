@@ -14,22 +14,19 @@ extension FormatCatalog {
   func mismatch(of text: Bytes, line: Int) -> FormatMismatch? {
     guard let forced else { return nil }
     let format = formats[forced]
-    switch format.kind {
-    case .bare: return nil
-    case .json:
+    if format.isBare { return nil }
+    guard let expression = format.expression else {
       var json = JSONLine()
       json.read(text)
       let reason =
         json.isObject ? "lacks a key of the format \(format.id)" : "is no JSON object"
       return FormatMismatch(line: line, column: 1, reason: reason)
-    case .pattern(let pattern), .wrapper(let pattern, _), .trailer(let pattern),
-      .notice(let pattern):
-      let reach = pattern.expression.reach(into: text)
-      let rest = text.slice(reach..<min(text.count, reach + 20)).text
-      let what = rest.isEmpty ? "ends too early" : "goes on with '\(rest)'"
-      return FormatMismatch(
-        line: line, column: text.slice(0..<reach).text.count + 1,
-        reason: "\(what) where the format \(format.id) does not")
     }
+    let reach = expression.reach(into: text)
+    let rest = text.slice(reach..<min(text.count, reach + 20)).text
+    let what = rest.isEmpty ? "ends too early" : "goes on with '\(rest)'"
+    return FormatMismatch(
+      line: line, column: text.slice(0..<reach).text.count + 1,
+      reason: "\(what) where the format \(format.id) does not")
   }
 }

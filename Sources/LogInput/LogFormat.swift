@@ -86,7 +86,7 @@ package final class LogFormat {
   /// The file's own words.
   private let definition: YAMLMapping
   package let kind: Kind
-  /// Nil for what no pattern cuts.
+  /// For whoever reads line after line: to look into the kind is to count what it holds. Nil for what no pattern cuts.
   let lentPattern: LentPattern?
   /// The group of the line that a wrapper carries.
   let innerGroup: Int?
@@ -147,9 +147,7 @@ package final class LogFormat {
     if case .pattern = kind { true } else { false }
   }
 
-  package var isWrapper: Bool {
-    innerGroup != nil
-  }
+  package var isWrapper: Bool { innerGroup != nil }
 
   package var isTrailer: Bool {
     if case .trailer = kind { true } else { false }

@@ -11,7 +11,6 @@ package struct TextMemory: ~Copyable {
   private static let ways = 4
   private static let wordsPerText = longestText / 8
   private static let guessCount = 256
-  private static let sightingCount = 4096
   /// So many are kept before it shows whether they come again.
   private static let keptUntried = 128
 
@@ -33,14 +32,6 @@ package struct TextMemory: ~Copyable {
     }
   }
 
-  /// That a text came, and perhaps others that it does not stand for.
-  private struct Sighting {
-    /// A part of the hash.
-    var mark: UInt32 = 0
-    /// Texts of this hash were kept that stand for themselves: each is to come again.
-    var isExact = false
-  }
-
   private struct Counts {
     /// How many texts were kept: of several at one key the oldest gives way.
     var kept = 0
@@ -48,8 +39,6 @@ package struct TextMemory: ~Copyable {
     var places = 0
     /// How many of those that were kept were found since.
     var foundAgain = 0
-    /// By a part of the hash, what came last that has it; nil before anybody had to know.
-    var sightings: UnsafeMutablePointer<Sighting>?
   }
 
   /// Eight bytes of a text.
@@ -103,6 +92,7 @@ package struct TextMemory: ~Copyable {
   private let varieties: UnsafeMutablePointer<TextVariety>
   /// By place, whether the text was found since it was kept.
   private let isFound: UnsafeMutablePointer<Bool>
+  private let sightings = TextSightings()
   /// The words of the text that was looked for last.
   private let plain: UnsafeMutablePointer<UInt64>
   /// The text that was looked for last without its addresses, where it has some.
@@ -136,7 +126,6 @@ package struct TextMemory: ~Copyable {
     isFound.deallocate()
     plain.deallocate()
     hidden.deallocate()
-    counts.pointee.sightings?.deallocate()
     counts.deallocate()
   }
 
@@ -152,43 +141,26 @@ package struct TextMemory: ~Copyable {
     return place
   }
 
-  /// Whether `text`, of which nothing is known, is worth keeping: anything is as long as every second text that is kept
+  /// Whether `text` is worth keeping: anything is as long as every second text that is kept
   /// comes again, otherwise only what came lately, as it is or in a form that it may stand for. Much is said once, and
   /// would take the place of what comes again.
   package func isWorthKeeping(_ text: Bytes) -> Bool {
     guard let (base, count) = Self.admitted(text) else { return false }
     if counts.pointee.kept < Self.keptUntried + 2 * counts.pointee.foundAgain { return true }
-    let (sighting, wasThere) = sight(hash(base, count))
-    return wasThere && (!sighting.pointee.isExact || sight(Self.exactHash(base, count)).wasThere)
-  }
-
-  /// The sighting of what has the hash, and whether it was there.
-  private func sight(
-    _ hash: UInt64
-  ) -> (sighting: UnsafeMutablePointer<Sighting>, wasThere: Bool) {
-    let sighting = sightings() + Int(truncatingIfNeeded: hash) & (Self.sightingCount - 1)
-    let mark = UInt32(truncatingIfNeeded: hash >> 32)
-    let wasThere = sighting.pointee.mark == mark
-    if !wasThere { sighting.pointee = Sighting(mark: mark) }
-    return (sighting, wasThere)
-  }
-
-  private func sightings() -> UnsafeMutablePointer<Sighting> {
-    if let known = counts.pointee.sightings { return known }
-    let sightings = UnsafeMutablePointer<Sighting>.allocate(capacity: Self.sightingCount)
-    sightings.initialize(repeating: Sighting(), count: Self.sightingCount)
-    counts.pointee.sightings = sightings
-    return sightings
+    return sightings.note(hash(base, count)) { Self.exactHash(base, count) }
   }
 
   /// A hash of the text with its numbers and addresses.
   private static func exactHash(_ base: UnsafePointer<UInt8>, _ count: Int) -> UInt64 {
     var hash = ~UInt64(truncatingIfNeeded: count)
-    TextWord.forEach(base, count) { _, word in
-      hash = (hash ^ word) &* 0x9E37_79B9_7F4A_7C15
-      hash ^= hash >> 29
-    }
+    TextWord.forEach(base, count) { _, word in hash = Self.mixed(hash, word) }
     return hash
+  }
+
+  @inline(__always)
+  private static func mixed(_ hash: UInt64, _ word: UInt64) -> UInt64 {
+    let product = (hash ^ word) &* 0x9E37_79B9_7F4A_7C15
+    return product ^ product >> 29
   }
 
   @inline(never)
@@ -240,7 +212,7 @@ package struct TextMemory: ~Copyable {
         to: Word(word, plain: plain[index], mask: mask))
     }
     // Others have its hash that it does not stand for.
-    if fixed != 0, counts.pointee.sightings != nil { sight(hash).sighting.pointee.isExact = true }
+    if fixed != 0 { sightings.tellApart(hash) }
     return place
   }
 
@@ -325,8 +297,7 @@ package struct TextMemory: ~Copyable {
       marks |= TextWord.addressMarks(word)
       let word = TextWord.withoutNumbers(word)
       plain[index] = word
-      hash = (hash ^ word) &* 0x9E37_79B9_7F4A_7C15
-      hash ^= hash >> 29
+      hash = Self.mixed(hash, word)
     }
     return hash
   }

@@ -196,6 +196,45 @@ import Testing
     }
   }
 
+  @Test func `messages that come once come to the same, also long ones`() throws {
+    try ShippedCatalogs.lend { catalogs in
+      let heads = [
+        "2025-03-01 09:00:00.250 Notes[512:1a03] ", "2025-03-01T09:00:00.250Z ",
+        "    t =     0.07s ", "Mar  1 09:00:00 Notes[512] <Notice>: ",
+        "09:00:00.250 INFO AppDelegate.save():12 - ", "2025-03-01T08:00:00.2500000Z ", "",
+      ]
+      let words = [
+        "scene", "saved", "activ", "the", "] sa", "42", "caf\u{E9}", "\\x", "0x102ff2140", "35ms",
+        "Start Test at 2025-03-01 09:00:00.000", "[7]", "x", "scenetrace:ignore all", " - ", "{",
+      ]
+      for seed in 1...4 {
+        var dice = Dice(seed)
+        var lines: [[UInt8]] = []
+        while lines.count < 1200 {
+          let head = dice.pick(heads)
+          for _ in 0..<dice.roll(1...40) {
+            let count = dice.oneIn(5) ? dice.roll(20...60) : dice.roll(1...5)
+            let said = (0..<count).map { _ in dice.pick(words) }.joined(separator: " ")
+            let name = (0..<8).map { _ in dice.pick(Array("abcdefghijklmnop")) }
+            lines.append(Array((head + said + " " + String(name)).utf8))
+          }
+        }
+        let input = Array(lines.joined(separator: [0x0A]))
+        for isEager in [false, true] {
+          let slow = Self.read(input, pieces: 1 << 20, remembers: false, isEager: isEager, catalogs)
+          for pieces in [1 << 20, 4099] {
+            let fast = Self.read(
+              input, pieces: pieces, remembers: true, isEager: isEager, catalogs)
+            #expect(fast.1 > 0)
+            guard fast.0 != slow.0 else { continue }
+            let difference = zip(fast.0.lines, slow.0.lines).first { $0 != $1 }
+            Issue.record("\(seed) \(pieces): \(String(describing: difference))")
+          }
+        }
+      }
+    }
+  }
+
   @Test func `what names a host in one input may belong to the process in another`() throws {
     func lines(_ hosts: [String]) -> [UInt8] {
       (0..<120).map { index in
