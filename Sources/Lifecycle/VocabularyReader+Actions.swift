@@ -41,6 +41,14 @@ extension VocabularyReader {
     }
   }
 
+  /// Notes that words stand in a message of no app which only apps say.
+  func noteAppWords(_ message: Bytes, into reading: inout Reading) {
+    for index in candidates.actions {
+      guard let everywhere = vocabulary.actions[index].everywhere else { continue }
+      if matches(everywhere, message, &reading) { reading.revealsApp = true }
+    }
+  }
+
   /// What is left of the message without callbacks and phases, and without what stands between quotation marks:
   /// names, and what the user wrote, are nothing that the app did.
   mutating func ownWords(of message: Bytes, _ reading: Reading) -> Bytes {

@@ -69,12 +69,12 @@ final class Bench {
   }
 
   /// In no particular order.
-  func forEachExhibit(_ body: (Exhibit) -> Void) {
+  func forEachExhibit(in exhibits: ExhibitStore, _ body: (Exhibit) -> Void) {
     for seat in seats {
       seat?._withUnsafeGuaranteedRef { if !$0.isOver { $0.monitor.forEachExhibit(body) } }
     }
     callbacks.forEachExhibit(body)
-    register.forEachExhibit(body)
+    register.forEachExhibit(in: exhibits, body)
   }
 
   /// By case.

@@ -16,8 +16,8 @@ struct CircumstanceRegister {
   private let count: Int
   /// One bit for each circumstance that holds.
   private let open: UnsafeMutablePointer<UInt64>
-  /// Of those that hold.
-  private let beginnings: UnsafeMutablePointer<Beginning>
+  /// Of those that hold, the lines that began them: a number each, since many begin with one event.
+  private let beginnings: UnsafeMutablePointer<Exhibit.Place>
 
   /// A register of so many circumstances, none of which holds.
   init(_ count: Int) {
@@ -39,19 +39,30 @@ struct CircumstanceRegister {
   func isOpen(_ place: Int) -> Bool { open[place >> 6] >> UInt64(place & 63) & 1 == 1 }
 
   /// What began the circumstance; nil while it does not hold.
-  subscript(place: Int) -> Beginning? { isOpen(place) ? beginnings[place] : nil }
+  func beginning(of place: Int, in exhibits: ExhibitStore) -> Beginning? {
+    guard isOpen(place) else { return nil }
+    let kept = beginnings[place]
+    return Beginning(
+      exhibit: exhibits.exhibit(at: kept), moment: exhibits.moment(at: kept),
+      ordinal: exhibits.ordinal(at: kept))
+  }
 
   /// Whether the circumstance, which holds, certainly began later than so many nanoseconds before the event.
   @inline(never)
   func began(_ place: Int, lessThan bound: Int64, before context: JudgeContext) -> Bool {
-    Elapsed(from: beginnings[place].moment, to: context.event.moment)?.isAtLeast(bound) == .no
+    elapsed(since: place, context)?.isAtLeast(bound) == .no
   }
 
-  func forEachExhibit(_ body: (Exhibit) -> Void) {
+  /// How long the circumstance, which holds, has done so.
+  private func elapsed(since place: Int, _ context: JudgeContext) -> Elapsed? {
+    Elapsed(from: context.exhibits.moment(at: beginnings[place]), to: context.event.moment)
+  }
+
+  func forEachExhibit(in exhibits: ExhibitStore, _ body: (Exhibit) -> Void) {
     for word in 0..<(count + 63) / 64 {
       var rest = open[word]
       while rest != 0 {
-        body(beginnings[word << 6 | rest.trailingZeroBitCount].exhibit)
+        body(exhibits.exhibit(at: beginnings[word << 6 | rest.trailingZeroBitCount]))
         rest &= rest &- 1
       }
     }
@@ -124,8 +135,7 @@ struct CircumstanceRegister {
 
   /// Begins the circumstances of the bits.
   private func begin(_ bits: UInt64, inWord word: Int, _ context: JudgeContext) {
-    let beginning = Beginning(
-      exhibit: context.exhibit, moment: context.event.moment, ordinal: context.ordinal)
+    let beginning = context.exhibit.place
     var rest = bits
     while rest != 0 {
       beginnings[word << 6 | rest.trailingZeroBitCount] = beginning
@@ -171,7 +181,7 @@ struct CircumstanceRegister {
     guard pattern.holds(in: context) else { return .no }
     var fit = Fit.yes
     for condition in pattern.states {
-      fit = fit.and(meets(condition, states[condition.state], at: context.event.moment))
+      fit = fit.and(meets(condition, states[condition.state], context))
     }
     if let bound = pattern.afterBackground {
       let stay = context.stay
@@ -183,17 +193,17 @@ struct CircumstanceRegister {
   }
 
   /// Whether the unit is in the state that the condition asks for, as long as it asks for.
-  func meets(_ condition: StateCondition, _ place: Int, at moment: Moment?) -> Fit {
-    let inside = isInside(condition, place, at: moment)
+  func meets(_ condition: StateCondition, _ place: Int, _ context: JudgeContext) -> Fit {
+    let inside = isInside(condition, place, context)
     return condition.isOpen ? inside : inside.negated
   }
 
-  private func isInside(_ condition: StateCondition, _ place: Int, at moment: Moment?) -> Fit {
+  private func isInside(
+    _ condition: StateCondition, _ place: Int, _ context: JudgeContext
+  ) -> Fit {
     guard isOpen(place) else { return .no }
     guard condition.isMetric else { return .yes }
-    guard let elapsed = Elapsed(from: beginnings[place].moment, to: moment) else {
-      return .unknown(.noClock)
-    }
+    guard let elapsed = elapsed(since: place, context) else { return .unknown(.noClock) }
     var fit = Fit.yes
     if let bound = condition.atLeast { fit = fit.and(elapsed.isAtLeast(bound)) }
     if let bound = condition.atMost { fit = fit.and(elapsed.isAtMost(bound)) }

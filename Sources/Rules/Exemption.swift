@@ -80,7 +80,7 @@ private struct SequenceProgress {
     if let circumstances {
       for condition in event.states {
         let fit = context.register.meets(
-          condition, circumstances.states[condition.state], at: context.event.moment)
+          condition, circumstances.states[condition.state], context)
         guard fit == .yes else { return false }
       }
     }

@@ -3,7 +3,12 @@ import Matching
 
 /// A line that a monitor remembers, so that it can be shown should it come to a finding.
 struct Exhibit {
-  fileprivate let place: Int32
+  /// Where the store keeps it.
+  struct Place: BitwiseCopyable {
+    fileprivate let number: Int32
+  }
+
+  let place: Place
   let line: Int
 }
 
@@ -28,6 +33,7 @@ final class ExhibitStore {
   private struct Entry {
     var line: Int
     var moment: Moment?
+    var ordinal: Int
     var text: Span
     /// Without the prefix; it lies within `text` where it stands so in the line.
     var message: Span
@@ -63,21 +69,22 @@ final class ExhibitStore {
     bytes.deallocate()
   }
 
-  /// Takes the line of a record; `isOfFunction` says that the event stands in its function field.
+  /// Takes the line of a record, with the number of its event among all that were judged; `isOfFunction` says that
+  /// the event stands in its function field.
   func keep(
-    _ record: UnsafePointer<Record>, line: Int, moment: Moment?, isOfFunction: Bool
+    _ record: UnsafePointer<Record>, line: Int, moment: Moment?, ordinal: Int, isOfFunction: Bool
   ) -> Exhibit {
     let text = append(record.pointee.text)
     let none = Span(byteCount, 0)
     let entry = Entry(
-      line: line, moment: moment, text: text,
+      line: line, moment: moment, ordinal: ordinal, text: text,
       message: append(record.pointee.message, of: record.pointee.text, copiedTo: text),
       function: isOfFunction ? append(record.pointee.function) : none)
     let place = newPlace()
     (entries + Int(place)).initialize(to: entry)
     (order + orderCount).initialize(to: place)
     orderCount += 1
-    return Exhibit(place: place, line: line)
+    return Exhibit(place: Exhibit.Place(number: place), line: line)
   }
 
   private func newPlace() -> Int32 {
@@ -118,16 +125,27 @@ final class ExhibitStore {
     return append(message)
   }
 
-  func moment(of exhibit: Exhibit) -> Moment? { entries[Int(exhibit.place)].moment }
+  /// What is kept there.
+  func exhibit(at place: Exhibit.Place) -> Exhibit {
+    Exhibit(place: place, line: entries[Int(place.number)].line)
+  }
+
+  func moment(at place: Exhibit.Place) -> Moment? { entries[Int(place.number)].moment }
+
+  func moment(of exhibit: Exhibit) -> Moment? { moment(at: exhibit.place) }
+
+  /// The number of its event among all that were judged.
+  func ordinal(at place: Exhibit.Place) -> Int { entries[Int(place.number)].ordinal }
 
   /// Lends the message of the line, as far as it is kept.
   func withMessage<Result>(of exhibit: Exhibit, _ body: (Bytes) -> Result) -> Result {
-    body(Bytes(start: bytes, count: byteCount).slice(entries[Int(exhibit.place)].message.range))
+    body(
+      Bytes(start: bytes, count: byteCount).slice(entries[Int(exhibit.place.number)].message.range))
   }
 
   /// The line as evidence.
   func evidence(_ exhibit: Exhibit, _ role: Evidence.Role, _ note: String) -> Evidence {
-    let entry = entries[Int(exhibit.place)]
+    let entry = entries[Int(exhibit.place.number)]
     let message = text(entry.message)
     let function = text(entry.function)
     return Evidence(
@@ -153,7 +171,7 @@ final class ExhibitStore {
   func collect(_ holders: ((Exhibit) -> Void) -> Void) {
     withUnsafeTemporaryAllocation(of: Bool.self, capacity: entryCount) { isHeld in
       isHeld.initialize(repeating: false)
-      holders { isHeld[Int($0.place)] = true }
+      holders { isHeld[Int($0.place.number)] = true }
       let count = orderCount
       (byteCount, orderCount) = (0, 0)
       // Nothing is written over that has not moved yet.

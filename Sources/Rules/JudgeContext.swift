@@ -82,7 +82,8 @@ final class JudgeContext {
     var isOfFunction = false
     if case .function = event.teller, case .callback = event.kind { isOfFunction = true }
     let exhibit = exhibits.keep(
-      lentRecord, line: event.line, moment: event.moment, isOfFunction: isOfFunction)
+      lentRecord, line: event.line, moment: event.moment, ordinal: ordinal,
+      isOfFunction: isOfFunction)
     ownExhibit = exhibit
     return exhibit
   }

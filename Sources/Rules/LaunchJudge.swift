@@ -80,7 +80,9 @@ final class LaunchJudge {
   }
 
   func forEachExhibit(_ body: (Exhibit) -> Void) {
-    for bench in [ofLaunch, ofAnyUnit] + benchesOfUnits { bench.forEachExhibit(body) }
+    for bench in [ofLaunch, ofAnyUnit] + benchesOfUnits {
+      bench.forEachExhibit(in: exhibits, body)
+    }
     if let entered = background.exhibit { body(entered) }
   }
 

@@ -46,7 +46,8 @@ struct ExhibitTests {
           let own = UnsafeBufferPointer(rebasing: text[cut...])
           record.message = sort == 0 ? other : own
           record.function = function
-          let exhibit = store.keep(&record, line: line, moment: nil, isOfFunction: sort == 1)
+          let exhibit = store.keep(
+            &record, line: line, moment: nil, ordinal: line, isOfFunction: sort == 1)
           let message = String(decoding: record.message, as: UTF8.self)
           let name = String(decoding: function, as: UTF8.self)
           return Kept(

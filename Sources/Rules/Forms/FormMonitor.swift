@@ -166,7 +166,7 @@ class FormMonitor: Monitor {
 
   /// What began the circumstance; nil while it does not hold, or where the form asks for none.
   final func begun(_ place: Int?, _ context: JudgeContext) -> CircumstanceRegister.Beginning? {
-    place.flatMap { context.register[$0] }
+    place.flatMap { context.register.beginning(of: $0, in: context.exhibits) }
   }
 
   /// The line that opened the state that the pattern asks for.
