@@ -1,6 +1,6 @@
 import Matching
 
-/// What the system says in words of its own, and what a line says of the app besides what happened.
+/// What the system says in words of its own.
 extension VocabularyReader {
   mutating func readMessage(_ message: Bytes, into reading: inout Reading) -> Bool {
     for index in candidates.messages {
@@ -44,26 +44,5 @@ extension VocabularyReader {
       text(groups.taskID).flatMap { Int($0) }
       ?? text(groups.taskHexID).flatMap { Int($0, radix: 16) }
     return BackgroundTaskReference(id: id, name: text(groups.taskName))
-  }
-
-  func readFacts(_ message: Bytes, into reading: inout Reading) {
-    for index in candidates.facts {
-      let pattern = vocabulary.facts[index]
-      guard matches(pattern.expression, message, &reading) else { continue }
-      var facts = reading.facts ?? AppFacts()
-      for (key, group) in pattern.groups {
-        guard facts[key] == nil, let range = pattern.expression.range(of: group) else { continue }
-        let text = message.text(range)
-        if !text.isEmpty { facts[key] = text }
-      }
-      if facts != AppFacts() { reading.facts = facts }
-      if let group = pattern.stateGroup, let range = pattern.expression.range(of: group) {
-        reading.launchState = ScenePhase(rawValue: message.text(range).lowercased())
-      }
-      for (errand, group) in pattern.errandGroups
-      where pattern.expression.range(of: group) != nil {
-        reading.launchErrand = errand
-      }
-    }
   }
 }

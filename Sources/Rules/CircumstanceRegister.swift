@@ -5,14 +5,6 @@ import LogInput
 ///
 /// Whoever makes one lets go of it.
 struct CircumstanceRegister {
-  /// What began a circumstance.
-  struct Beginning {
-    var exhibit: Exhibit
-    var moment: Moment?
-    /// The number of the event among all that were judged.
-    var ordinal: Int
-  }
-
   private let count: Int
   /// One bit for each circumstance that holds.
   private let open: UnsafeMutablePointer<UInt64>
@@ -39,12 +31,8 @@ struct CircumstanceRegister {
   func isOpen(_ place: Int) -> Bool { open[place >> 6] >> UInt64(place & 63) & 1 == 1 }
 
   /// What began the circumstance; nil while it does not hold.
-  func beginning(of place: Int, in exhibits: ExhibitStore) -> Beginning? {
-    guard isOpen(place) else { return nil }
-    let kept = beginnings[place]
-    return Beginning(
-      exhibit: exhibits.exhibit(at: kept), moment: exhibits.moment(at: kept),
-      ordinal: exhibits.ordinal(at: kept))
+  func beginning(of place: Int, in exhibits: ExhibitStore) -> Exhibit? {
+    isOpen(place) ? exhibits.exhibit(at: beginnings[place]) : nil
   }
 
   /// Whether the circumstance, which holds, certainly began later than so many nanoseconds before the event.
@@ -55,7 +43,8 @@ struct CircumstanceRegister {
 
   /// How long the circumstance, which holds, has done so.
   private func elapsed(since place: Int, _ context: JudgeContext) -> Elapsed? {
-    Elapsed(from: context.exhibits.moment(at: beginnings[place]), to: context.event.moment)
+    let beginning = context.exhibits.exhibit(at: beginnings[place])
+    return Elapsed(from: context.exhibits.moment(of: beginning), to: context.event.moment)
   }
 
   func forEachExhibit(in exhibits: ExhibitStore, _ body: (Exhibit) -> Void) {

@@ -130,12 +130,10 @@ final class ExhibitStore {
     Exhibit(place: place, line: entries[Int(place.number)].line)
   }
 
-  func moment(at place: Exhibit.Place) -> Moment? { entries[Int(place.number)].moment }
-
-  func moment(of exhibit: Exhibit) -> Moment? { moment(at: exhibit.place) }
+  func moment(of exhibit: Exhibit) -> Moment? { entries[Int(exhibit.place.number)].moment }
 
   /// The number of its event among all that were judged.
-  func ordinal(at place: Exhibit.Place) -> Int { entries[Int(place.number)].ordinal }
+  func ordinal(of exhibit: Exhibit) -> Int { entries[Int(exhibit.place.number)].ordinal }
 
   /// Lends the message of the line, as far as it is kept.
   func withMessage<Result>(of exhibit: Exhibit, _ body: (Bytes) -> Result) -> Result {

@@ -43,6 +43,29 @@ import Testing
     #expect(finding?.line == 3 && finding?.decidedAt == 3, "\(run.findings)")
   }
 
+  @Test func `what began long ago stands, whatever was forgotten since`() throws {
+    let late = ruleFile(
+      """
+      scope: launch
+      forbid: app.didReceiveMemoryWarning
+      since: pause
+      after: 5s
+      message: warned {elapsed} after the pause
+      """)
+    // It remembers each save until the next one: more of them than are kept.
+    let hasty = ruleFile("scope: launch\nforbid: terminate\nsince: save\nwithin: 1s", id: "hasty")
+    let filler = String(repeating: "·", count: 450)
+    let saves = (1...900).map { (1000 + $0, "saving draft \($0) \(filler)") }
+    let lines = [(0, active), (1000, "game paused")] + saves + [(10_000, warning)]
+    let judged = try judge([late, hasty], trace(lines))
+    #expect(judged.rows == ["903 [2 903]"])
+    let finding = try #require(judged.run.findings.first)
+    #expect(finding.message == "warned 9.000 s after the pause")
+    #expect(finding.evidence.first?.message == "game paused")
+    let soon = [(0, active), (1000, "game paused")] + saves + [(5999, warning)]
+    #expect(try judge([late, hasty], trace(soon)).rows == [])
+  }
+
   // MARK: Known actions
 
   @Test func `a rule about an action waits until the action is seen`() throws {

@@ -11,6 +11,8 @@ struct ExhibitTests {
     var exhibit: Exhibit
     var text: String
     var message: String
+    var moment: Moment
+    var ordinal: Int
   }
 
   @Test func `what is held stays as it was, however often the rest is forgotten`() {
@@ -26,6 +28,9 @@ struct ExhibitTests {
         #expect(evidence.text == kept.text)
         #expect(evidence.message == kept.message)
         #expect(evidence.line == kept.exhibit.line)
+        #expect(store.exhibit(at: kept.exhibit.place).line == kept.exhibit.line)
+        #expect(store.moment(of: kept.exhibit) == kept.moment)
+        #expect(store.ordinal(of: kept.exhibit) == kept.ordinal)
       }
     }
     #expect(held.count > 100)
@@ -46,13 +51,17 @@ struct ExhibitTests {
           let own = UnsafeBufferPointer(rebasing: text[cut...])
           record.message = sort == 0 ? other : own
           record.function = function
+          let moment = Moment(
+            reading: ClockReading(nanoseconds: Int64(line), resolution: 1),
+            traceTime: Int64(7 * line))
           let exhibit = store.keep(
-            &record, line: line, moment: nil, ordinal: line, isOfFunction: sort == 1)
+            &record, line: line, moment: moment, ordinal: 3 * line, isOfFunction: sort == 1)
           let message = String(decoding: record.message, as: UTF8.self)
           let name = String(decoding: function, as: UTF8.self)
           return Kept(
             exhibit: exhibit, text: String(decoding: text, as: UTF8.self),
-            message: sort != 1 ? message : message.isEmpty ? name : "\(name): \(message)")
+            message: sort != 1 ? message : message.isEmpty ? name : "\(name): \(message)",
+            moment: moment, ordinal: 3 * line)
         }
       }
     }

@@ -107,9 +107,11 @@ final class CountMonitor: FormMonitor {
     if means(form.since, Form.since, context) {
       forget()
       since = context.event.line
-    } else if let end = begun(circumstances.end, context), end.ordinal > forgotten {
+    } else if let end = begun(circumstances.end, context),
+      case let ordinal = exhibits.ordinal(of: end), ordinal > forgotten
+    {
       forget()
-      forgotten = end.ordinal
+      forgotten = ordinal
     }
     guard context.roles.contains(Form.event), relation == .own || !form.isMaximum else {
       return verdicts

@@ -70,7 +70,8 @@ final class ForbidMonitor: FormMonitor {
     let cause = causeLine(context)
     if let cause, lastCause == cause { return [] }
     let moment = context.event.moment
-    if let moment, let lastExcuse = begun(circumstances.excuse, context)?.moment,
+    if let moment, let excuse = begun(circumstances.excuse, context),
+      let lastExcuse = exhibits.moment(of: excuse),
       moment.traceTime <= reach(of: lastExcuse)
     {
       return [.clean]
@@ -91,7 +92,7 @@ final class ForbidMonitor: FormMonitor {
     guard form.since != nil else { return .yes }
     guard let witness = witness(context) else { return .no }
     guard form.within != nil || form.after != nil else { return .yes }
-    guard let elapsed = Elapsed(from: witness.moment, to: context.event.moment) else {
+    guard let elapsed = Elapsed(from: exhibits.moment(of: witness), to: context.event.moment) else {
       return .unknown(.noClock)
     }
     if let within = form.within { return elapsed.isAtMost(within) }
@@ -104,12 +105,12 @@ final class ForbidMonitor: FormMonitor {
   }
 
   /// The A that counts: the latest for `within`, the earliest for `after`.
-  private func witness(_ context: JudgeContext) -> CircumstanceRegister.Beginning? {
+  private func witness(_ context: JudgeContext) -> Exhibit? {
     begun(circumstances.witness, context)
   }
 
   private func causeLine(_ context: JudgeContext) -> Int? {
-    form.event.windowLine(of: context.event) ?? witness(context)?.exhibit.line
+    form.event.windowLine(of: context.event) ?? witness(context)?.line
       ?? openState(of: form.event, context)?.exhibit.line
   }
 
@@ -157,12 +158,12 @@ final class ForbidMonitor: FormMonitor {
       evidence.append(self.evidence(callback, .context, "the callback"))
     }
     let witness = witness(context)
-    if let witness { evidence.append(self.evidence(witness.exhibit, .opened, "since here")) }
+    if let witness { evidence.append(self.evidence(witness, .opened, "since here")) }
     if let opening = opening(of: form.event, context) { evidence.append(opening) }
     evidence.append(context.evidence(.trigger, note(.trigger, "here")))
     var draft = draft(
       at: event.line, evidence, absences: absences(witness, context), unit: event.unit)
-    draft.message = message(of: event, since: witness?.moment)
+    draft.message = message(of: event, since: witness.flatMap(exhibits.moment))
     return draft
   }
 
@@ -174,7 +175,7 @@ final class ForbidMonitor: FormMonitor {
   /// What happened stands, but that it lies in the callback's window, in the state, after A, says that
   /// nothing came between that would have ended them.
   private func absences(
-    _ witness: CircumstanceRegister.Beginning?, _ context: JudgeContext
+    _ witness: Exhibit?, _ context: JudgeContext
   ) -> [Absence] {
     let event = context.event
     var absences = stateAbsences(of: form.event, context)
@@ -182,7 +183,7 @@ final class ForbidMonitor: FormMonitor {
       absences.append(Absence(since: line, until: event.line, isOfActions: false))
     }
     if let witness, let until = form.until {
-      absences.append(Absence(of: until, since: witness.exhibit.line, until: event.line))
+      absences.append(Absence(of: until, since: witness.line, until: event.line))
     }
     return absences
   }

@@ -165,7 +165,7 @@ class FormMonitor: Monitor {
   }
 
   /// What began the circumstance; nil while it does not hold, or where the form asks for none.
-  final func begun(_ place: Int?, _ context: JudgeContext) -> CircumstanceRegister.Beginning? {
+  final func begun(_ place: Int?, _ context: JudgeContext) -> Exhibit? {
     place.flatMap { context.register.beginning(of: $0, in: context.exhibits) }
   }
 
@@ -179,9 +179,7 @@ class FormMonitor: Monitor {
     of pattern: EventPattern, _ context: JudgeContext
   ) -> (exhibit: Exhibit, state: Int)? {
     guard let condition = pattern.states.first(where: \.isOpen) else { return nil }
-    return begun(circumstances.states[condition.state], context).map {
-      ($0.exhibit, condition.state)
-    }
+    return begun(circumstances.states[condition.state], context).map { ($0, condition.state) }
   }
 
   /// The state that the pattern asks for did not end between its opening and the event.

@@ -42,7 +42,8 @@ final class RequireMonitor: FormMonitor {
     let end = begun(circumstances.end, context)
     if let witness {
       guard let within = form.within else { return .clean }
-      guard let elapsed = Elapsed(from: witness.moment, to: context.event.moment) else {
+      guard let elapsed = Elapsed(from: exhibits.moment(of: witness), to: context.event.moment)
+      else {
         return .inconclusive(.noClock, line: line)
       }
       switch elapsed.isAtMost(within) {
@@ -56,8 +57,8 @@ final class RequireMonitor: FormMonitor {
     }
     let trigger = context.evidence(.trigger, note(.trigger, "here"))
     let last =
-      witness.map { evidence($0.exhibit, .opened, "last here") }
-      ?? end.map { evidence($0.exhibit, .context, "not since here") }
+      witness.map { evidence($0, .opened, "last here") }
+      ?? end.map { evidence($0, .context, "not since here") }
     let before = [last, opening(of: form.event, context)].compactMap { $0 }
     let since = before.first?.line ?? context.launch.firstLine
     return .violation(

@@ -146,11 +146,11 @@ final class SequenceMonitor: FormMonitor {
   /// The first step, if it was made since the last sequence ended.
   private func takeFirstStep(_ context: JudgeContext) {
     arrivals[0] = nil
-    guard let first = begun(circumstances.witness, context), first.ordinal > consumed else {
-      return
-    }
-    arrivals[0] = Arrival(start: first.moment, last: first.moment)
-    footsteps[0] = Footstep(exhibit: first.exhibit)
+    guard let first = begun(circumstances.witness, context), exhibits.ordinal(of: first) > consumed
+    else { return }
+    let moment = exhibits.moment(of: first)
+    arrivals[0] = Arrival(start: moment, last: moment)
+    footsteps[0] = Footstep(exhibit: first)
   }
 
   private func enter(_ arrival: Arrival, at step: Int, _ context: JudgeContext) {
